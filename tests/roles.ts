@@ -117,6 +117,7 @@ export const handlers: Record<string, Handler> = {
   "/[locale]/blog/feed.xml": "public",
   "/[locale]/calculators/hvac-cooling-load/hours.csv": "public",
   "/[locale]/calculators/hvac-cooling-load/report.pdf": "public",
+  "/[locale]/prequalification.pdf": "public",
   "/[locale]/resources/[resource]/paper.pdf": "public",
   "/[locale]/resources/[resource]/sheet.csv": "public",
   "/[locale]/resources/[resource]/sheet.xlsx": "public",

@@ -16,10 +16,10 @@ import { Link } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
-import { readAmcPlans } from "#lib/content/pages/business";
+import { readAmcPlans, readMakes } from "#lib/content/pages/business";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
-import { reviewsOfService } from "#lib/content/pages/trust";
+import { makesOf, reviewsOfService } from "#lib/content/pages/trust";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -31,6 +31,7 @@ import { pathOfEntry, routes } from "#lib/site/routes";
 import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { ServiceRuler } from "./level-ruler.tsx";
+import { PrequalificationLink } from "./prequalification.tsx";
 import { Costs } from "./price-table.tsx";
 import { ServiceProof } from "./proof.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
@@ -83,6 +84,7 @@ export async function ServicePage({ slug }: { slug: string }) {
             description: service.summary,
             offered: await serviceOffers(settings, slug),
             settings,
+            brands: makesOf(await readMakes(locale), slug).flatMap(({ authorised, name }) => (authorised ? [name] : [])),
           }),
           ...faqNode(service.questions),
         ]}
@@ -239,6 +241,10 @@ async function ClientReviews({ slug }: { slug: string }) {
   );
 }
 
+/** Services that facility managers buy, who ask for papers first. */
+const isForBuildings = (slug: string) =>
+  ["commercial-hvac", ...subServicesOf("commercial-hvac"), "building-management-systems", "mep-turnkey-projects"].includes(slug);
+
 async function Start({ slug, service, path }: ServiceProps & { path: string }) {
   const t = await getTranslations("service");
   const related = await serviceLinks(service.related, await currentLocale());
@@ -252,6 +258,7 @@ async function Start({ slug, service, path }: ServiceProps & { path: string }) {
           <div className="max-md:hidden">
             <ContactButtons subject={service.name} about={{ service: slug }} />
           </div>
+          {isForBuildings(slug) && <PrequalificationLink className="mt-3" />}
         </div>
         <CallbackOfferFor path={path} />
         {related.length > 0 && (

@@ -14,33 +14,33 @@ export async function Team() {
   return (
     <section id="team" className="band ground-sheet">
       <div className="wrap">
-      <h2 className="mb-5">{t("team")}</h2>
-      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {team.map(({ name, role, picture, certificate, certificateNumber, certificateExpires }) => (
-          <li
-            key={name + certificateNumber}
-            className={picture ? "grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-4 [&_figcaption]:hidden" : ""}
-          >
-            {picture && <Photo slug={picture} sizes="6rem" shape="aspect-square" />}
-            <div className={picture ? "col-start-2" : ""}>
-              <p className="font-medium">
-                <bdi>{name}</bdi>
-                <Invented />
-              </p>
-              {role && <p className="text-soft">{role}</p>}
-              {(certificate || certificateNumber) && (
-                <p className="mt-1 text-[0.9rem]">
-                  {certificate && isolated(certificate, locale)}
-                  {certificate && certificateNumber && " · "}
-                  {/* Inline-block keeps the number in one piece. */}
-                  {certificateNumber && <bdi className="inline-block">{certificateNumber}</bdi>}
-                  {certificateExpires && ` · ${site("paperUntil", { date: formatDate(certificateExpires, locale) })}`}
+        <h2 className="mb-5">{t("team")}</h2>
+        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+          {team.map(({ name, role, picture, certificate, certificateNumber, certificateExpires }) => (
+            <li
+              key={name + certificateNumber}
+              className={picture ? "grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-4 [&_figcaption]:hidden" : ""}
+            >
+              {picture && <Photo slug={picture} sizes="6rem" shape="aspect-square" />}
+              <div className={picture ? "col-start-2" : ""}>
+                <p className="font-medium">
+                  <bdi>{name}</bdi>
+                  <Invented />
                 </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+                {role && <p className="text-soft">{role}</p>}
+                {(certificate || certificateNumber) && (
+                  <p className="mt-1 text-[0.9rem]">
+                    {certificate && isolated(certificate, locale)}
+                    {certificate && certificateNumber && " · "}
+                    {/* Inline-block keeps the number in one piece. */}
+                    {certificateNumber && <bdi className="inline-block">{certificateNumber}</bdi>}
+                    {certificateExpires && ` · ${site("paperUntil", { date: formatDate(certificateExpires, locale) })}`}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

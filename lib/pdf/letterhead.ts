@@ -12,6 +12,7 @@ import type { Locale } from "../i18n/locales.ts";
 import { brandColours } from "../site/brand.ts";
 import { displayPhone } from "../site/contact-links.ts";
 import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
+import { dubaiDay } from "../time/dubai-clock.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** In millimetres. */
@@ -41,7 +42,8 @@ export async function documentFrame(
       sign: (await logoDrawing(locale, largestLogo)) ?? { svg: await markSvg(locale), width: markSide, height: markSide },
     },
     colours: { cool, heat, coolWash },
-    foot: `${host}${path} · ${t("asOf", { date: formatDate(asOf, locale) })}`,
+    // An invented firm is marked on every page.
+    foot: [...(isDemonstration() ? [t("invented")] : []), host + path, t("asOf", { date: formatDate(asOf, locale) })].join(" · "),
     pageLabel: t("page", { page: "{page}", pages: "{pages}" }),
   };
 }

@@ -17,22 +17,27 @@ function absoluteAddress(locale: Locale) {
   };
 }
 
-export async function resourceDocument(slug: string, resource: Data<"resource">, locale: Locale, asOf: string): Promise<PdfDocument> {
-  const t = await getTranslations({ locale, namespace: "resource" });
-  const { columns, rows, groups, format } = resource;
-  const sheet = format === "sheet" && columns.length > 0;
-  const blocks: Block[] = [
+const isSheet = ({ format, columns }: Data<"resource">) => format === "sheet" && columns.length > 0;
+
+export function resourceBlocks(resource: Data<"resource">, locale: Locale): Block[] {
+  const { columns, rows, groups } = resource;
+  const sheet = isSheet(resource);
+  return [
     ...groups.map(({ title, items }): Block => ({ type: "checklist", title, items })),
     ...(columns.length > 0 ? [{ type: "table" as const, head: columns, rows, writable: sheet }] : []),
     ...(sheet ? [{ type: "pageBreak" as const }] : []),
     ...markdownBlocks(resource.body, absoluteAddress(locale)),
   ];
+}
+
+export async function resourceDocument(slug: string, resource: Data<"resource">, locale: Locale, asOf: string): Promise<PdfDocument> {
+  const t = await getTranslations({ locale, namespace: "resource" });
   return {
     ...(await documentFrame(locale, asOf, localePath(`/resources/${slug}`, locale))),
     title: resource.title,
     summary: resource.summary,
-    eyebrow: t(`format_${format}`),
-    landscape: sheet && columns.length > 5,
-    blocks,
+    eyebrow: t(`format_${resource.format}`),
+    landscape: isSheet(resource) && resource.columns.length > 5,
+    blocks: resourceBlocks(resource, locale),
   };
 }

@@ -298,8 +298,10 @@ export function serviceNode(page: {
   place?: Place | undefined;
   offered?: ServiceOffers;
   settings: Settings;
+  /** The makes whose makers have authorised the business; one that is only serviced is not the service's brand. */
+  brands?: readonly string[];
 }): WithContext<Service> {
-  const { path, locale, name, description, place, settings } = page;
+  const { path, locale, name, description, place, settings, brands = [] } = page;
   const offers = offersOf(page.offered ?? {});
   return {
     "@context": "https://schema.org",
@@ -317,6 +319,7 @@ export function serviceNode(page: {
         }
       : areaServed(settings.placesOff, locale),
     ...(offers.length > 0 && { offers: offers.length === 1 ? (offers[0] as Offer) : offers }),
+    ...(brands.length > 0 && { brand: brands.map((brand) => ({ "@type": "Brand" as const, name: brand })) }),
   };
 }
 

@@ -61,6 +61,8 @@ function calculatorRoutes(): Route[] {
   });
 }
 
+export const prequalificationPath = "/prequalification.pdf";
+
 export const routes: readonly Route[] = [
   { path: "/", rendering: "static", entry: { kind: "home", slug: "home" } },
   { path: "/services", rendering: "static", entry: { kind: "page", slug: "services" }, parent: "/" },
@@ -69,6 +71,7 @@ export const routes: readonly Route[] = [
   { path: "/about", rendering: "static", entry: { kind: "page", slug: "about" }, parent: "/" },
   { path: "/blog", rendering: "static", entry: { kind: "page", slug: "blog" }, parent: "/" },
   { path: "/site.webmanifest", rendering: "static", file: true, parent: "/" },
+  { path: prequalificationPath, rendering: "request", file: true, parent: "/about" },
   { path: "/blog/feed.xml", rendering: "static", file: true, parent: "/blog" },
   { path: "/blog/feed.json", rendering: "static", file: true, parent: "/blog" },
   { path: "/resources", rendering: "static", entry: { kind: "page", slug: "resources" }, parent: "/" },

@@ -100,9 +100,7 @@ export function currentTeam(team: readonly Person[], today: string): Person[] {
 export function currentMakes(makes: readonly Make[], today: string): Make[] {
   return makes
     .filter(({ name }) => name)
-    .map((make) =>
-      make.authorised && isCurrent(make.expires, today) ? make : { ...make, authorised: false, proof: "", expires: "" },
-    );
+    .map((make) => (make.authorised && isCurrent(make.expires, today) ? make : { ...make, authorised: false, proof: "", expires: "" }));
 }
 
 const filledRamadan = (calendars: readonly Data<"calendar">[]) => {

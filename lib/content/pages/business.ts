@@ -29,6 +29,7 @@ import {
   licenceRow,
   licensedFirmsFor,
 } from "./firm.ts";
+import { isEnoughForPaper } from "./prequalification.ts";
 import { licencesFor } from "./trust.ts";
 
 const today = () => dubaiDay(new Date());
@@ -81,6 +82,14 @@ export async function readMakes(locale: Locale): Promise<Make[]> {
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
   return currentMakes((await readSettings(locale)).makes, today());
+}
+
+/** Whether enough is filled in, and has not expired, for a prequalification paper. */
+export async function offersPrequalification(locale: Locale): Promise<boolean> {
+  "use cache";
+  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
+  cacheLife("max");
+  return isEnoughForPaper(await readSettings(locale), today());
 }
 
 /** Days off and Ramadan hours from today on, named in the given language. */

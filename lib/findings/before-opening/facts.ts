@@ -69,6 +69,9 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     secondFactor: list?.secondFactor ?? null,
     retentionSet: retention_set,
     ownReviews: reviewsShown(Object.values(content().entries).filter(isReview), false).length,
+    ownCases: Object.values(content().entries).filter(
+      ({ kind, data, locale }) => kind === "case-study" && locale === "en" && data.example === false,
+    ).length,
     arrival: arrivals(content(), settings.en.placesOff),
   };
 }

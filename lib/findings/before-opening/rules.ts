@@ -43,6 +43,8 @@ export type OpeningFacts = {
   retentionSet: boolean;
   /** The number of published reviews without samples. */
   ownReviews: number;
+  /** The number of published cases that were carried out. */
+  ownCases: number;
   arrival: Arrival[];
 };
 
@@ -286,6 +288,21 @@ const rules = {
     isDone: (facts) => own(facts).reviewProfile !== "",
   },
   team: { group: "worth", who: "editor", at: subject("team", "team"), isDone: (facts) => own(facts).team.length > 0 },
+  makes: {
+    group: "worth",
+    who: "editor",
+    at: subject("makes", "makes"),
+    // The paper of an authorisation may be named in one language only.
+    isDone: ({ settings: { en, ar } }) =>
+      en.makes.length > 0 && en.makes.every(({ authorised, proof }, at) => !authorised || proof || ar.makes[at]?.proof),
+  },
+  cases: { group: "worth", who: "editor", at: "/admin/pages/new?kind=case-study", isDone: ({ ownCases }) => ownCases > 0 },
+  references: {
+    group: "worth",
+    who: "editor",
+    at: subject("references", "references"),
+    isDone: (facts) => own(facts).references.some(({ consent }) => consent),
+  },
   complaints: { group: "worth", who: "editor", at: subject("policies", "complaints"), isDone: (facts) => own(facts).complaints !== "" },
   cancellation: {
     group: "worth",

@@ -8,6 +8,8 @@ import { BusinessJsonLd } from "#components/layout/business-json-ld";
 import { ContactButtons, EmergencyLine } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { CoastBand } from "#components/sections/coast-band";
+import { PrequalificationLink } from "#components/sections/prequalification";
+import { References } from "#components/sections/references";
 import { Run } from "#components/sections/run";
 import { Team } from "#components/sections/team";
 import { textPageMetadata } from "#components/sections/text-page";
@@ -60,6 +62,7 @@ export default async function AboutPage() {
       )}
       {others.length > 0 && <Words sections={others} />}
       <Team />
+      <References />
       <Coast />
       <Start />
     </article>
@@ -232,6 +235,7 @@ async function Start() {
         <div>
           <h2>{page?.contactTitle}</h2>
           <p className="band-lead">{page?.contactText}</p>
+          <PrequalificationLink className="mt-3" />
         </div>
         <div className="grid content-start gap-6">
           <ContactButtons />

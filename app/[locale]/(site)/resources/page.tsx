@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { ChoiceFilter } from "#components/sections/choice-filter";
+import { PrequalificationLink } from "#components/sections/prequalification";
 import { PaperPreview } from "#components/sections/resource-sheet";
 import { textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -74,7 +75,10 @@ export default async function ResourcesPage() {
       </section>
       <section className="band ground-sand">
         <div className="wrap about-start">
-          <Markdown>{page.body}</Markdown>
+          <div>
+            <Markdown>{page.body}</Markdown>
+            <PrequalificationLink className="mt-4" />
+          </div>
           <ContactButtons />
         </div>
       </section>
