@@ -13,7 +13,7 @@ export const figureFormat = (locale: Locale) => {
   return (value: number) => format.format(value);
 };
 
-export async function CaseList({ cases, heading }: { cases: readonly Case[]; heading?: "h4" }) {
+export async function CaseList({ cases, heading }: { cases: readonly Case[]; heading?: "h2" | "h4" }) {
   return (
     <ul className="cases">
       {cases.map((study) => (
@@ -27,7 +27,7 @@ export async function CaseList({ cases, heading }: { cases: readonly Case[]; hea
   );
 }
 
-export async function CaseWords({ slug, data, heading: Heading = "h2" }: Case & { heading?: "h4" | undefined }) {
+export async function CaseWords({ slug, data, heading: Heading = "h2" }: Case & { heading?: "h2" | "h4" | undefined }) {
   const [t, locale] = [await getTranslations("caseStudy"), await currentLocale()];
   const done = [data.client, data.doneOn && formatDate(data.doneOn, locale)].filter(Boolean).join(" · ");
   return (

@@ -54,6 +54,7 @@ const fresh: OpeningFacts = {
   secondFactor: false,
   retentionSet: false,
   ownReviews: 0,
+  ownCases: 0,
   arrival: [
     { slug: "dubai", names: { en: "Dubai" }, isStated: true },
     { slug: "ajman", names: { en: "Ajman" }, isStated: false },
@@ -138,6 +139,9 @@ const mended: Record<OpeningId, Changes> = {
   team: {
     settings: { team: [{ name: "A", role: "B", picture: "", certificate: "", certificateNumber: "", certificateExpires: "" }] },
   },
+  makes: { settings: { makes: [{ name: "Gree", authorised: false, proof: "", expires: "", services: [] }] } },
+  cases: { ownCases: 1 },
+  references: { settings: { references: [{ client: "Tower One", work: "", place: "", years: "", consent: true }] } },
   complaints: { settings: { complaints: "Write to us." } },
   cancellation: { settings: { cancellation: "A day before." } },
   map: { settings: { mapLink: "https://maps.example.ae/x" } },
@@ -211,6 +215,14 @@ describe("an item fixed halfway stays open", () => {
     const profile = { settings: { reviewProfile: "https://maps.example.ae/reviews" } };
     expect([stateOf("reviews", profile), stateOf("reviewProfile", profile)]).toEqual([false, true]);
     expect([stateOf("reviews", { ownReviews: 1 }), stateOf("reviewProfile", { ownReviews: 1 })]).toEqual([true, false]);
+  });
+
+  test("an authorisation by a maker without its paper, and a client who has not agreed", () => {
+    const makes = (proof: string) => [{ name: "Gree", authorised: true, proof, expires: "", services: [] }];
+    expect(stateOf("makes", { settings: { makes: makes("") } })).toBe(false);
+    expect(stateOf("makes", { settings: { makes: makes("") }, ar: { makes: makes("رسالة الوكيل") } })).toBe(true);
+    const references = [{ client: "Tower One", work: "", place: "", years: "", consent: false }];
+    expect(stateOf("references", { settings: { references } })).toBe(false);
   });
 
   test("a name in one language only, a placeholder name, number or address", () => {

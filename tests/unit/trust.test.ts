@@ -6,6 +6,9 @@ import { formOf } from "../../lib/content/form-of.ts";
 import { type Data, kinds } from "../../lib/content/kinds.ts";
 import { currentTeam, isOutdated } from "../../lib/content/pages/business-dates.ts";
 import {
+  casesInOrder,
+  casesOfPlace,
+  casesOfService,
   comparedPlans,
   lacksConsent,
   lacksNames,
@@ -24,7 +27,7 @@ import {
 } from "../../lib/content/pages/trust.ts";
 import { namesInstalments, visitTermsOf } from "../../lib/content/pages/visit-terms.ts";
 import { conform, isRequired, type Json } from "../../lib/content/schema-form.ts";
-import { publicSettings } from "../../lib/content/store/public-entry.ts";
+import { publicEntry, publicSettings } from "../../lib/content/store/public-entry.ts";
 import { businessNode, serviceNode } from "../../lib/seo/json-ld.ts";
 import { isRoundTheClock, openState, phoneLineSpans } from "../../lib/time/opening-hours.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -33,6 +36,11 @@ import { wrongInStructuredData } from "../helpers/structured-data.ts";
 const seeds = readSeeds();
 const seed = (locale: string) => seeds.find((entry) => entry.kind === "settings" && entry.locale === locale)?.data ?? {};
 const settings = (changes: object = {}): Data<"settings"> => kinds.settings.parse({ ...seed("en"), ...changes });
+
+const caseEntry = {
+  ...{ kind: "case-study", slug: "one", locale: "en" as const, revision: 1, updatedAt: "" },
+  data: seeds.find((entry) => entry.kind === "case-study" && entry.locale === "en")?.data ?? {},
+};
 
 describe("only what the owner filled in is shown", () => {
   test("the first edition has no price, warranty or response time", () => {
@@ -283,6 +291,9 @@ describe("fields that may be filled in one language only", () => {
     });
     expect(withBorrowedNames(withoutNames, settings({ licences: [row, row] })).licences[0]).toMatchObject({ name: "" });
     expect(withBorrowedNames(withoutNames, undefined).licences[0]).toMatchObject({ name: "" });
+    const client = (name: string, work: string) => settings({ references: [{ client: name, work, consent: true }] });
+    expect(withBorrowedNames(client("", ""), client("Tower One", "AHUs")).references[0]).toMatchObject({ client: "Tower One", work: "" });
+    expect(lacksNames(client("", ""))).toBe(true);
   });
 
   test("a review needs its text in one language, and the editor does not mark it as required in both", () => {
@@ -317,10 +328,16 @@ describe("reviews", () => {
   test("are shown only with consent, newest first, and samples only while the owner shows them", () => {
     expect(slugs(reviewsShown(all, true))).toEqual(["new", "old", "undated", "sample"]);
     expect(slugs(reviewsShown(all, false))).toEqual(["new", "old", "undated"]);
-    expect(lacksConsent({ sample: false })).toBe(true);
-    expect(lacksConsent({ sample: true, consent: false })).toBe(false);
+    expect(lacksConsent("testimonial", { sample: false })).toBe(true);
+    expect(lacksConsent("testimonial", { sample: true, consent: false })).toBe(false);
     // A review stored before the consent field existed.
-    expect(lacksConsent({ sample: false, quote: "Good" })).toBe(true);
+    expect(lacksConsent("testimonial", { sample: false, quote: "Good" })).toBe(true);
+  });
+
+  test("a case that was carried out needs consent as well, an example and every other kind does not", () => {
+    const isWithheld = (data: object) => publicEntry({ ...caseEntry, data: { ...caseEntry.data, ...data } }) === "withheld";
+    expect([{ example: false }, { example: false, consent: true }, { example: true }].map(isWithheld)).toEqual([true, false, false]);
+    expect([lacksConsent("case-study", { example: false }), lacksConsent("post", {})]).toEqual([true, false]);
   });
 
   test("are shown on the pages they are about", () => {
@@ -331,6 +348,28 @@ describe("reviews", () => {
     expect(slugs(reviewsOfPlace(all, "jlt"))).toEqual(["old"]);
     expect(slugs(reviewsOfPlace(all, "dubai-amc"))).toEqual(["new"]);
     expect(slugs(reviewsOfPlace(all, "sharjah"))).toEqual([]);
+  });
+
+  test("the two newest cases that were carried out are shown for their service and place, and never an example", () => {
+    const study = (slug: string, changes: object) => ({
+      slug,
+      data: kinds["case-study"].parse({ ...caseEntry.data, example: false, consent: true, ...changes }),
+    });
+    const cases = [
+      study("example", { example: true, services: ["air-conditioning-amc"], places: ["jlt"] }),
+      study("old", { doneOn: "2025-03-01", services: ["air-conditioning-amc"], places: ["jlt"] }),
+      study("new", { doneOn: "2026-09-01", services: ["air-conditioning-amc", "mep"], places: ["dubai-marina"] }),
+      study("middle", { doneOn: "2026-01-01", services: ["air-conditioning-installation"], places: ["ajman"] }),
+      study("undated", { services: ["ventilation"] }),
+    ];
+    expect(slugs(casesInOrder(cases))).toEqual(["new", "middle", "old", "undated", "example"]);
+    expect(slugs(casesOfService(cases, "air-conditioning"))).toEqual(["new", "middle"]);
+    expect(slugs(casesOfService(cases, "air-conditioning-amc"))).toEqual(["new", "old"]);
+    expect(slugs(casesOfService(cases, "solar-panels"))).toEqual([]);
+    expect(slugs(casesOfPlace(cases, "dubai"))).toEqual(["new", "old"]);
+    expect(slugs(casesOfPlace(cases, "jlt"))).toEqual(["old"]);
+    expect(slugs(casesOfPlace(cases, "dubai-amc"))).toEqual(["new", "old"]);
+    expect(slugs(casesOfPlace(cases, "sharjah"))).toEqual([]);
   });
 
   test("a review site has its usual name", () => {
