@@ -187,6 +187,8 @@ test("resources are served as PDF in their language, and sheets as a workbook", 
   }
   expect((await request.get("/resources/move-in-ac-checklist/sheet.xlsx")).status()).toBe(404);
   expect((await request.get("/resources/no-such-thing/paper.pdf")).status()).toBe(404);
+  // Nothing is filled in yet that a prequalification paper could say.
+  for (const path of ["/prequalification.pdf", "/ar/prequalification.pdf"]) expect((await request.get(path)).status(), path).toBe(404);
 });
 
 test("search lists the right page first and marks the words searched for", async ({ request }) => {
