@@ -6,6 +6,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { durationInWords } from "#lib/i18n/durations";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadFields } from "#lib/leads/kinds/form-fields";
+import { readAnswers } from "#lib/leads/read-answers";
 import { answerTimes } from "#lib/site/answer-times";
 import { callLink, displayPhone, phoneLines, whatsappLink } from "#lib/site/contact-links";
 import type { TimeStep } from "../scale/time-scale.tsx";
@@ -22,14 +23,15 @@ export async function replyTime(): Promise<{ replyHours: number; reply: string }
 
 export async function sentTexts(): Promise<SentTexts> {
   const [t, sent] = [await getTranslations("contact"), await getTranslations("sent")];
-  const { replyHours, reply } = await replyTime();
+  const { reply } = await replyTime();
   return {
     title: t("successTitle"),
     text: t("successText", { reply }),
     reference: t("reference"),
     referenceHint: t("referenceHint"),
     answerBy: sent.raw("answerBy"),
-    replyHours,
+    answerLater: sent.raw("answerLater"),
+    answers: await readAnswers(await currentLocale()),
     nextTitle: sent("nextTitle"),
     next: await nextSteps(),
     asked: sent("asked"),
@@ -63,7 +65,7 @@ export async function applicationSentTexts(): Promise<SentTexts> {
     title: t("sentTitle"),
     text: t("sentText"),
     unread: t("unread"),
-    answerBy: "",
+    answers: [],
     next: [
       { mark: sent("atOnce"), text: t("next1") },
       { mark: t("next2Mark"), text: t("next2") },
@@ -82,7 +84,6 @@ export async function frameTexts(): Promise<FrameTexts> {
     limited: t.raw("limited"),
     failureHelp: t("failureHelp"),
     sending: t("sending"),
-    answerBy: t.raw("answerBy"),
     another: t("another"),
     whatsapp: site("whatsappUs"),
     notices: site("notices"),

@@ -3,13 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
+import { Now } from "#components/ui/now";
 import { ToastHost } from "#components/ui/toast";
-import { formatWeekdayTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
-import { answerDueMs } from "#lib/site/answer-times";
 import type { PhoneLine } from "#lib/site/contact-links";
-import { SentPanel, type SentTexts } from "./sent-panel.tsx";
+import { answerAt, Promised, SentPanel, type SentTexts } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type FrameTexts = {
@@ -26,8 +25,6 @@ export type FrameTexts = {
   whatsapp: string;
   notices: string;
   closeNotice: string;
-  /** With "{time}". */
-  answerBy: string;
   consent: { version: string; label: string; hint: string; cameFrom: string; cameFromHint: string };
   sent: SentTexts;
 };
@@ -169,7 +166,7 @@ export function LeadFrame<Name extends string>({
           statusHref={links.statusHref}
           heading={FocusedHeading}
           asked={asked}
-          promised={texts.sent.answerBy && <AnswerPromised locale={lead.locale} text={texts.sent.answerBy} hours={texts.sent.replyHours} />}
+          promised={<AnswerPromised locale={lead.locale} texts={texts.sent} />}
         >
           <button type="button" className={buttonClass("quiet")} onClick={lead.again}>
             {texts.another}
@@ -289,28 +286,15 @@ export function ConsentBoxes({ lead, texts }: ConsentProps) {
   );
 }
 
-/** The weekday and time by which a lead sent now is answered. */
-const promisedTime = (locale: Locale, hours: number): string => formatWeekdayTime(answerDueMs(Date.now(), hours), locale);
-
-/** `text` contains "{time}"; `hours`: the time to an answer. */
-type AnswerByProps = { locale: Locale; text: string; hours: number };
-
-/** The time of the answer if the form is sent now, updated every 20 s. The line keeps its height until the browser sets the time. */
-export function AnswerBy({ locale, text, hours }: AnswerByProps) {
-  const [time, setTime] = useState("");
-  useEffect(() => {
-    const tell = () => setTime(promisedTime(locale, hours));
-    tell();
-    const timer = setInterval(tell, 20_000);
-    return () => clearInterval(timer);
-  }, [locale, hours]);
-  return <p className="mt-3 min-h-[2lh] text-[0.9rem] text-soft sm:min-h-[1lh]">{time && text.replace("{time}", time)}</p>;
-}
+/** The time of the answer if the form is sent now; the page holds its table (AnswerTimes). */
+export const AnswerBy = ({ locale }: { locale: Locale }) => (
+  <Now of="answer" locale={locale} className="mt-3 min-h-[2lh] text-[0.9rem] text-soft sm:min-h-[1lh]" />
+);
 
 /** The time of the answer to a lead sent when this appeared. */
-function AnswerPromised({ locale, text, hours }: AnswerByProps) {
-  const [time] = useState(() => promisedTime(locale, hours));
-  return <p className="sent-promised">{text.replace("{time}", time)}</p>;
+function AnswerPromised({ locale, texts }: { locale: Locale; texts: SentTexts }) {
+  const [answer] = useState(() => answerAt(texts.answers, Date.now()));
+  return <Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />;
 }
 
 export function SendButton({

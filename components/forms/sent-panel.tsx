@@ -2,6 +2,9 @@
 // the status page. It replaces the form with JavaScript and is on a page of its own without.
 import { buttonClass } from "#components/ui/button";
 import { PrintButton } from "#components/ui/print-button";
+import { formatWeekdayTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+import type { AnswerPeriods } from "#lib/leads/sla";
 import { TimeScale, type TimeStep } from "../scale/time-scale.tsx";
 
 export type SentTexts = {
@@ -9,10 +12,11 @@ export type SentTexts = {
   text: string;
   reference: string;
   referenceHint: string;
-  /** The promised time of the answer, with "{time}"; empty where none is promised. */
+  /** The time of the answer, with "{time}": within the hours promised, or later because the office is closed in between. */
   answerBy: string;
-  /** Hours to an answer. */
-  replyHours: number;
+  answerLater: string;
+  /** When what is sent in the coming days is answered; empty where nothing is promised. */
+  answers: AnswerPeriods;
   nextTitle: string;
   next: TimeStep[];
   asked: string;
@@ -27,6 +31,23 @@ export type SentTexts = {
   /** For a lead whose files did not all arrive: that some are missing, and where to send them. */
   unread: string;
 };
+
+export type Answer = { byMs: number; isLater: boolean };
+
+/** The answer to what is sent at a moment from today on. */
+export function answerAt(answers: AnswerPeriods, at: number): Answer | undefined {
+  const minute = Math.floor(at / 60_000);
+  const [, answer, isLater = false] = answers.find(([until]) => minute < until) ?? [];
+  return answer && { byMs: ("at" in answer ? answer.at : minute + answer.after) * 60_000, isLater };
+}
+
+type PromisedProps = { texts: Pick<SentTexts, "answerBy" | "answerLater">; answer: Answer | undefined; locale: Locale; className: string };
+
+/** By when the answer comes; nothing where that is not known. */
+export const Promised = ({ texts: { answerBy, answerLater }, answer, locale, className }: PromisedProps) =>
+  answer && (
+    <p className={className}>{(answer.isLater ? answerLater : answerBy).replace("{time}", formatWeekdayTime(answer.byMs, locale))}</p>
+  );
 
 type Props = {
   texts: SentTexts;

@@ -3,7 +3,7 @@
 import { useActionState, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
-import { formatDateTime, formatWeekdayTime } from "#lib/i18n/dates";
+import { formatDateTime } from "#lib/i18n/dates";
 import { durationInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
@@ -13,6 +13,7 @@ import { TimeScale } from "../scale/time-scale.tsx";
 import { useAnswerFocus } from "../ui/use-answer-focus.ts";
 import { useAwake } from "../ui/use-awake.ts";
 import type { FrameLinks } from "./lead-frame.tsx";
+import { Promised } from "./sent-panel.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
 type Texts = Record<
@@ -26,6 +27,7 @@ type Texts = Record<
   | "since"
   | "next"
   | "answerBy"
+  | "answerLater"
   | "unknown"
   | "busy"
   | "failed"
@@ -92,7 +94,8 @@ type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: T
 
 /** The status in a word, since when, what it means, what follows and till when an answer is promised; below it the stages. */
 function Found({ answer, texts, locale }: FoundProps) {
-  const due = answerDueMs(Date.parse(answer.since), answer.replyHours);
+  const byMs = Date.parse(answer.answerBy);
+  const isLater = byMs > answerDueMs(Date.parse(answer.since), answer.replyHours);
   const taken = way.indexOf(answer.word) + 1;
   const following = answer.word === "closed" ? undefined : way[taken];
   const reply = durationInWords(answer.replyHours, "hours", locale);
@@ -105,8 +108,8 @@ function Found({ answer, texts, locale }: FoundProps) {
         </div>
         <div>
           <p>{texts.texts[answer.word].replace("{reply}", reply)}</p>
-          {answer.word === "received" && due > Date.now() && (
-            <p className="status-due">{texts.answerBy.replace("{time}", formatWeekdayTime(due, locale))}</p>
+          {answer.word === "received" && byMs > Date.now() && (
+            <Promised texts={texts} answer={{ byMs, isLater }} locale={locale} className="status-due" />
           )}
           {following && <p>{texts.next.replace("{stage}", texts.words[following])}</p>}
         </div>

@@ -1,6 +1,7 @@
 // Call and WhatsApp links: the quickest ways to reach the firm, on every page.
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
+import { ByHours } from "#components/ui/by-hours";
 import { Link } from "#components/ui/link";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -61,29 +62,48 @@ export async function quoteLink(about: About = {}): Promise<{ href: string; labe
   return { href: localePath("/quote", locale) + (query && `?${query}`), label: t("quote") };
 }
 
+/** The way to the form "Call me back", for when nobody answers the telephone. */
+export async function CallBackLink({ className = buttonClass("plain") }: { className?: string }) {
+  const [t, locale] = [await getTranslations("callback"), await currentLocale()];
+  return (
+    <Link href={localePath("/contact/call-back", locale)} className={className}>
+      {t("form")}
+    </Link>
+  );
+}
+
+type CallLinksProps = {
+  look?: "primary" | "plain";
+  /** Names the number from tablets on only. */
+  isShort?: boolean;
+  /** What stands there while nobody answers; null: the telephone all the same. */
+  nobody?: React.ReactNode;
+};
+
 /**
- * The telephone links: the office's and, while it is closed, the emergency line's. The style sheet shows the one that is answered. A short
- * link names its number from tablets on only.
+ * The telephone links: the office's and, while it is closed, the emergency line's. The style sheet shows the one that is answered, and in
+ * its place "Call me back" while none is.
  */
-export async function CallLinks({ look = "primary", isShort = false }: { look?: "primary" | "plain"; isShort?: boolean }) {
+export async function CallLinks({ look = "primary", isShort = false, nobody = <CallBackLink /> }: CallLinksProps) {
   const [t, site] = [await getTranslations("troubles"), await getTranslations("site")];
   const settings = await readSettings(await currentLocale());
+  const links = phoneLines(settings).map(({ href, label, calls }) => (
+    <a key={href} href={href} data-calls={calls} className={buttonClass(look)}>
+      {isShort ? (
+        <>
+          {site("call")}{" "}
+          <bdi dir="ltr" className="max-sm:hidden">
+            {label}
+          </bdi>
+        </>
+      ) : (
+        t.rich("callNow", { phone: () => <bdi dir="ltr">{label}</bdi> })
+      )}
+    </a>
+  ));
   return (
     <>
-      {phoneLines(settings).map(({ href, label, calls }) => (
-        <a key={href} href={href} data-calls={calls} className={buttonClass(look)}>
-          {isShort ? (
-            <>
-              {site("call")}{" "}
-              <bdi dir="ltr" className="max-sm:hidden">
-                {label}
-              </bdi>
-            </>
-          ) : (
-            t.rich("callNow", { phone: () => <bdi dir="ltr">{label}</bdi> })
-          )}
-        </a>
-      ))}
+      {nobody ? <ByHours nobody={nobody}>{links}</ByHours> : links}
       {/* What the emergency line is for, beside its button. */}
       {settings.emergencyPhone && settings.emergencyMeans && (
         <p data-calls="emergency" className="basis-full text-14 text-soft">
@@ -103,6 +123,7 @@ export async function WhatsAppLink({ subject, label, look = "plain" }: WhatsAppP
     <a
       href={whatsappLink(settings, subject)}
       {...(!subject && { "data-greeting": settings.whatsappGreeting })}
+      data-writes=""
       className={buttonClass(look)}
     >
       <WhatsAppMark size={20} />
@@ -125,12 +146,12 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
         <WhatsAppMark size={20} />
         {t("whatsappUs")}
       </a>
-      <a href={callLink(settings)} className={buttonClass("plain")}>
-        {t("call")}{" "}
-        <bdi dir="ltr" data-last="">
-          {displayPhone(settings.phone)}
-        </bdi>
-      </a>
+      <ByHours nobody={<CallBackLink />}>
+        <a href={callLink(settings)} className={buttonClass("plain")}>
+          {t("call")} <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
+        </a>
+      </ByHours>
+      <span data-last="" hidden />
     </div>
   );
 }
@@ -221,12 +242,14 @@ export async function ContactDock() {
         data-dock=""
         className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1.2fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
-        {phoneLines(settings).map(({ href, calls }) => (
-          <a key={href} href={href} data-calls={calls} className={part}>
-            <PhoneMark />
-            {t("call")}
-          </a>
-        ))}
+        <ByHours nobody={<CallBackLink className={part} />}>
+          {phoneLines(settings).map(({ href, calls }) => (
+            <a key={href} href={href} data-calls={calls} className={part}>
+              <PhoneMark />
+              {t("call")}
+            </a>
+          ))}
+        </ByHours>
         <a href={whatsappLink(settings)} data-greeting={settings.whatsappGreeting} className={`${part} border-x border-line`}>
           <span className="text-[light-dark(#147a3d,#3ecf78)]">
             <WhatsAppMark size={20} />

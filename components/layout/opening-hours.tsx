@@ -1,26 +1,20 @@
 // The opening hours from the settings: the current state, the week as a table, and exceptions in the near future.
 import { getTranslations } from "next-intl/server";
-import { readEmergencyLineSpans, readOpeningSpans, readSpecialHours } from "#lib/content/pages/business";
+import { Now, Times } from "#components/ui/now";
+import { readSpecialHours, readTelephone } from "#lib/content/pages/business";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime, formatWeekday } from "#lib/i18n/dates";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
-import { openState, stateChangeMinutes } from "#lib/time/opening-hours";
-import { type OfficeState, type OpeningTimes, openingTimesId } from "#lib/time/opening-times";
+import { officeTable } from "#lib/time/opening-times";
 import { isoWeekday, minuteOf, type WorkingHours } from "#lib/time/working-calendar";
 
 const weekFromSunday = [7, 1, 2, 3, 4, 5, 6] as const;
 type Weekday = (typeof weekFromSunday)[number];
 
-/** The line for the current state, which components/page-script/open-now.ts fills in. It keeps its height while it is empty. */
+/** The line for the current state. It keeps its height while it is empty. */
 export const OpenState = ({ className = "" }: { className?: string }) => (
-  <p
-    data-open-now=""
-    className={`flex min-h-[1lh] items-center gap-2 before:size-2.5 before:shrink-0 before:rounded-full before:border-2 before:border-hair not-data-[open-now='']:before:content-[''] data-[open-now=open]:before:border-0 data-[open-now=open]:before:bg-cool ${className}`}
-    suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, which makes React keep the text that the script writes
-    dangerouslySetInnerHTML={{ __html: "" }}
-  />
+  <Now of="open" className={`open-state flex min-h-[1lh] items-center gap-2 ${className}`} />
 );
 
 /** Days as words such as "Sunday to Thursday, Saturday"; three or more consecutive days become a range. */
@@ -78,42 +72,16 @@ export async function WeekLine() {
   );
 }
 
-/** The state texts for the coming days as JSON, for components/page-script/open-now.ts; once per page. */
+/** The state of the office in the coming days and its sentences; once per page. */
 export async function OpeningTimesData() {
   const [t, days, locale] = [await getTranslations("site"), await getTranslations("days"), await currentLocale()];
-  const [spans, line] = [await readOpeningSpans(locale), await readEmergencyLineSpans(locale)];
   const timeOf = (minute: number) => formatTime(dubaiTime(minute * 60_000).slice(11), locale);
-  const stateAt = (minute: number): readonly [OfficeState, string] => {
-    const at = minute * 60_000;
-    const { span = -1, state = "later" } = openState(spans, at) ?? {};
-    const [opens, closes] = spans[span] ?? [];
-    if (opens === undefined || closes === undefined) return ["", ""];
-    const day = days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`);
-    const texts = {
-      open: () => t("openUntil", { time: timeOf(closes) }),
-      today: () => t("opensToday", { time: timeOf(opens) }),
-      later: () => t("opensOn", { day, time: timeOf(opens) }),
-    };
-    // Without spans of its own (`line`), the emergency line is always answered or there is none.
-    const isNobodyThere = state !== "open" && line && openState(line, at)?.state !== "open";
-    return [isNobodyThere ? "nobody" : state, texts[state]()];
-  };
-  const facts: OpeningTimes = [];
-  const changes = stateChangeMinutes([...spans, ...(line ?? [])]);
-  for (const [at, until] of changes.slice(1).entries()) {
-    const [state, text] = stateAt(changes[at] as number);
-    const last = facts.at(-1);
-    if (last && last[1] === state && last[2] === text) facts.pop();
-    facts.push([until, state, text]);
-  }
-  return (
-    <script
-      type="application/json"
-      id={openingTimesId}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, escaped so that it cannot close the element
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
-    />
-  );
+  const table = officeTable(await readTelephone(locale), ({ opens, closes, when }) => {
+    if (when === "open") return t("openUntil", { time: timeOf(closes) });
+    if (when === "today") return t("opensToday", { time: timeOf(opens) });
+    return t("opensOn", { day: days(`${isoWeekday(dubaiDay(opens * 60_000)) as Weekday}`), time: timeOf(opens) });
+  });
+  return <Times table={table} />;
 }
 
 /** The week in as few lines as the hours allow, or in one, the days without hours, and the exceptions of the coming weeks. */

@@ -1,6 +1,6 @@
 // Menus are <details> and a popover, which open and close without JavaScript. This script also closes them after a navigation, when the
 // pointer or the focus goes elsewhere, and on Escape.
-import { listen, onClick, onNavigation } from "./dom.ts";
+import { closest, listen, onClick, onNavigation } from "./dom.ts";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
 
@@ -12,8 +12,8 @@ function closeAll(except: Node | null = null): void {
 
 /** The pictures of a menu, which browsers would load only once it is open and looked at. */
 function loadPictures({ target }: Event): void {
-  const menu = target instanceof Element && target.closest("[data-menu] > summary")?.parentElement;
-  if (menu) for (const picture of menu.querySelectorAll("img")) picture.loading = "eager";
+  const pictures = closest(target, "[data-menu] > summary")?.parentElement?.querySelectorAll("img") ?? [];
+  for (const picture of pictures) picture.loading = "eager";
 }
 
 export function startMenus(): void {

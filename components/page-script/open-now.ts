@@ -1,28 +1,26 @@
-// Shows whether the office is open now, by Dubai time. Pages are prerendered, so only the browser knows the time; without JavaScript
-// there is only the table of hours.
-import { type OpeningTimes, openingTimesId } from "#lib/time/opening-times";
-import { onNavigation } from "./dom.ts";
+// Shows what depends on the clock of Dubai: whether the office is open, by when a message is answered, when somebody comes. Pages are
+// prerendered, so only the browser knows the time; without JavaScript there are the hours and the promises themselves.
+import type { TimesTable } from "#lib/time/opening-times";
+import { root } from "./dom.ts";
 
 export function startOpenNow(): void {
-  const facts = document.getElementById(openingTimesId)?.textContent;
-  if (!facts) return;
-  const times = JSON.parse(facts) as OpeningTimes;
   const show = () => {
-    const minute = Date.now() / 60_000;
+    const minute = (Date.now() / 60_000) | 0;
+    const texts: Record<string, string> = {};
     // The line of the week has its mark there (forms.css).
-    document.documentElement.style.setProperty("--minute", `${minute}`);
-    const [, state = "", text = ""] = times.find(([until]) => minute < until) ?? [];
-    for (const place of document.querySelectorAll<HTMLElement>("[data-open-now]")) {
-      place.dataset.openNow = state;
+    root.style.setProperty("--minute", `${minute}`);
+    for (const { textContent } of document.querySelectorAll("[data-times]"))
+      Object.assign(texts, (JSON.parse(textContent) as TimesTable).find(([until]) => minute < until)?.[1]);
+    root.dataset.openNow = texts.state;
+    for (const place of document.querySelectorAll<HTMLElement>("[data-now]")) {
+      const { now, as } = place.dataset as { now: string; as: string };
+      const text = (texts[now] ?? "").replace(/{(.+)}/, (_, later: number) =>
+        new Date(Date.now() + later * 60_000).toLocaleString(...(JSON.parse(as) as [string, object])),
+      );
       if (place.textContent !== text) place.textContent = text;
     }
   };
   show();
-  setInterval(show, 20_000);
-  // After a client-side navigation the new page's elements appear a moment later than its address.
-  onNavigation("after", () => {
-    const watch = new MutationObserver(show);
-    watch.observe(document.body, { childList: true, subtree: true });
-    setTimeout(() => watch.disconnect(), 5000);
-  });
+  // After a client-side navigation, or where a form shows another part, new places appear.
+  setInterval(show, 1000);
 }

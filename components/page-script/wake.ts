@@ -80,8 +80,8 @@ let gaveUp = false;
 
 function wake(): void {
   // The block that lists the scripts is at the end of the page.
-  if (document.readyState === "loading") listen("DOMContentLoaded", wake);
-  if (document.readyState === "loading" || started) return;
+  if (document.readyState === "loading") return listen("DOMContentLoaded", wake);
+  if (started) return;
   started = true;
   mark("waking", true);
   setTimeout(giveUp, mostMs);

@@ -21,11 +21,13 @@ type LegalPageProps = {
   head?: React.ReactNode;
   /** Clauses after the page's own: Markdown, or what the settings hold as rows and tables. */
   more?: readonly Clause[];
+  /** Below its lead. */
+  below?: React.ReactNode;
 };
 
 export type Clause = { id: string; title: string; text?: string; content?: React.ReactNode };
 
-export async function LegalPage({ slug, head, more = [] }: LegalPageProps) {
+export async function LegalPage({ slug, head, more = [], below }: LegalPageProps) {
   const [site, t, locale] = [await getTranslations("site"), await getTranslations("blog"), await currentLocale()];
   const page = await readEntry("page", slug, locale);
   if (!page) notFound();
@@ -46,7 +48,12 @@ export async function LegalPage({ slug, head, more = [] }: LegalPageProps) {
       <Opening
         title={page.title}
         above={<Breadcrumb current={page.title} />}
-        aside={<p className="opening-lead">{page.lead}</p>}
+        aside={
+          <>
+            <p className="opening-lead">{page.lead}</p>
+            {below}
+          </>
+        }
         className="legal-opening"
       >
         {kept && <Kept id={kept.id} title={kept.title} periods={periodsOf(kept.text ?? "")} />}

@@ -44,9 +44,9 @@ function plateClass({ slug, isHub }: PlaceData, dir: "ltr" | "rtl") {
 }
 
 export async function PlacePlate({ data, above }: { data: PlaceData; above: React.ReactNode }) {
-  const { entry, hub, isHub, service } = data;
+  const { slug, entry, hub, isHub, service } = data;
   const locale = await currentLocale();
-  // A service in an emirate uses the emirate's response window where it has none of its own.
+  // A service in an emirate is where the emirate is: its promise holds, and its words where it has none of its own.
   const emirateWindow = service && (await readEntry("location", hub, locale))?.responseWindow;
   return (
     <Plate
@@ -57,7 +57,9 @@ export async function PlacePlate({ data, above }: { data: PlaceData; above: Reac
       picture={<Picture data={data} />}
       ask={<Ask data={data} />}
       find={isHub && <AreaFinder />}
-      foot={<Trust service={service} response={entry.responseWindow || emirateWindow} className="mt-4" />}
+      foot={
+        <Trust service={service} place={service ? hub : slug} window={entry.responseWindow || emirateWindow || ""} className="mt-4" />
+      }
     />
   );
 }

@@ -2,13 +2,17 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { applicationSentTexts, frameLinks, sentTexts } from "#components/forms/form-texts";
-import { SentNext, SentReference } from "#components/forms/sent-panel";
+import { type Answer, Promised, SentNext, SentReference } from "#components/forms/sent-panel";
 import { Opening } from "#components/scale/opening";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
+import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
+import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { type Locale, localePath } from "#lib/i18n/locales";
 import { isReference } from "#lib/leads/reference";
+import { answerBy, isAnsweredLater } from "#lib/leads/sla";
+import { answerTimes } from "#lib/site/answer-times";
 
 export async function sentMetadata(): Promise<Metadata> {
   const t = await getTranslations("contact");
@@ -21,12 +25,22 @@ function Title({ children }: { children: React.ReactNode }) {
 
 type Props = {
   reference: unknown;
-  /** From the query: "unread" where not all files arrived. */
+  /** From the query: "unread" where not all files arrived, and the minute of arrival. */
   files?: unknown;
+  at?: unknown;
   application?: boolean;
 };
 
-export async function SentPage({ reference, files, application = false }: Props) {
+/** The answer to what arrived in a minute of the last days. */
+async function answerTo(minute: unknown, locale: Locale): Promise<Answer | undefined> {
+  const arrived = typeof minute === "string" && /^\d{8}$/.test(minute) ? Number(minute) * 60_000 : Number.NaN;
+  if (!(arrived <= Date.now() && arrived > Date.now() - 7 * 86_400_000)) return undefined;
+  const [at, times] = [new Date(arrived), answerTimes(await readSettings(locale))];
+  const by = answerBy(at, times, await readWorkingCalendar(locale));
+  return { byMs: by.getTime(), isLater: isAnsweredLater(at, by, times) };
+}
+
+export async function SentPage({ reference, files, at, application = false }: Props) {
   const [t, sent, locale] = [await getTranslations("contact"), await getTranslations("sent"), await currentLocale()];
   const links = await frameLinks();
   const home = (
@@ -36,11 +50,12 @@ export async function SentPage({ reference, files, application = false }: Props)
   );
   if (!isReference(reference)) return <Opening title={t("sentTitle")} lead={sent("missing")} aside={home} />;
   const texts = application ? await applicationSentTexts() : await sentTexts();
+  const answer = application ? undefined : await answerTo(at, locale);
   return (
     <>
       <section className="opening sent-opening ground-sea">
         <div className="wrap">
-          <SentReference texts={texts} reference={reference} heading={Title} />
+          <SentReference texts={texts} reference={reference} heading={Title} promised={<Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />} />
         </div>
       </section>
       <section className="band sent-band ground-paper">

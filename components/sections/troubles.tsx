@@ -89,7 +89,12 @@ async function TroubleAnswer({ trouble, about, isBrief = false }: { trouble: Tro
         <LeadSentence>{call}</LeadSentence>
       </p>
       <div className="actions in-dock">
-        {urgent ? <CallLinks /> : <VisitLink trouble={trouble.trouble} about={about} />}
+        {urgent ? (
+          // At night the form tells whoever is on call.
+          <CallLinks nobody={<VisitLink trouble={trouble.trouble} about={about} look="plain" />} />
+        ) : (
+          <VisitLink trouble={trouble.trouble} about={about} />
+        )}
         <WhatsAppLink />
       </div>
       {/* Side by side while they are closed; an open one takes the whole line. */}
@@ -123,11 +128,13 @@ const BriefDangers = ({ warnings }: { warnings: Trouble["warnings"] }) =>
     </details>
   ));
 
-async function VisitLink({ trouble, about }: { trouble: string; about: About | undefined }) {
+type VisitProps = { trouble: string; about: About | undefined; look?: "primary" | "plain" };
+
+async function VisitLink({ trouble, about, look = "primary" }: VisitProps) {
   const t = await getTranslations("troubles");
   const { href } = await quoteLink({ ...about, trouble });
   return (
-    <Link href={href} className={buttonClass("primary")}>
+    <Link href={href} className={buttonClass(look)}>
       {t("quote")}
     </Link>
   );

@@ -2,6 +2,7 @@
 // entered are left out.
 import { getTranslations } from "next-intl/server";
 import { Invented } from "#components/ui/invented";
+import { Now } from "#components/ui/now";
 import { TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
@@ -12,8 +13,8 @@ import {
   licencesFor,
   lowestPrice,
   type Price,
+  placesWithArrival,
   pricesOf,
-  responseWindows,
   type Warranty,
   warrantyOf,
   warrantyParts,
@@ -28,6 +29,7 @@ import { keepUnits } from "#lib/i18n/unit-spaces";
 import type { ServiceOffers } from "#lib/seo/json-ld";
 import { pathOfEntry } from "#lib/site/routes";
 import { byServiceOrder } from "#lib/site/services";
+import { ArrivalTimes, arrivalFact } from "./arrival.tsx";
 
 type Settings = Data<"settings">;
 type OptionalFact = TrustFact | undefined;
@@ -126,12 +128,6 @@ export async function paymentFacts(settings: Settings, inParts: boolean): Promis
   ]);
 }
 
-export async function responseFact(window: string | undefined, place?: string): Promise<OptionalFact> {
-  if (!window) return undefined;
-  const t = await getTranslations("trust");
-  return { id: "response", name: place ? t("responseIn", { place }) : t("response"), text: window };
-}
-
 /** "Parts 365 days · Labour 90 days"; a line breaks between the parts only. */
 async function warrantyDays({ days }: Warranty): Promise<string> {
   const t = await getTranslations("trust");
@@ -178,19 +174,22 @@ export const definedFacts = (facts: OptionalFact[]): TrustFact[] => facts.filter
 
 type About = {
   service?: string | undefined;
-  response?: string | undefined;
+  /** The place of the page, with the owner's further words for it. */
+  place?: string | undefined;
+  window?: string | undefined;
+  isLive?: boolean;
   /** The facts stand beside the prices, with room for every row of the visit. */
   besidePrices?: boolean;
 };
 
-async function factsOf({ service, response, besidePrices = false }: About): Promise<TrustFact[]> {
+async function factsOf({ service, besidePrices = false, ...where }: About): Promise<TrustFact[]> {
   const locale = await currentLocale();
   const settings = await readSettings(locale);
   const needed = service ? (await readEntry("service", service, locale))?.licence.needed : "";
   const licences = needed && service ? licencesFor(await readLicences(locale), service) : [];
   return definedFacts([
     besidePrices ? undefined : await priceFact(settings, service, ""),
-    await responseFact(response),
+    await arrivalFact(settings, where),
     ...(besidePrices ? await visitFacts(settings) : [await visitFact(settings)]),
     ...(await paymentFacts(settings, service !== undefined && namesInstalments(settings, service))),
     await warrantyFact(settings, service),
@@ -200,8 +199,15 @@ async function factsOf({ service, response, besidePrices = false }: About): Prom
 
 /** The facts beside the buttons of a service or place page; null where there are none. */
 export async function Trust({ className, ...about }: About & { className?: string }) {
-  const [t, facts] = [await getTranslations("trust"), await factsOf(about)];
-  return facts.length > 0 ? <TrustFacts facts={facts} label={t("title")} mark={<Invented />} className={className} /> : null;
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const facts = await factsOf({ ...about, isLive: true });
+  if (facts.length === 0) return null;
+  return (
+    <>
+      <TrustFacts facts={facts} label={t("title")} mark={<Invented />} locale={locale} className={className} />
+      {facts.some(({ now }) => now) && <ArrivalTimes place={about.place} />}
+    </>
+  );
 }
 
 /** The facts of the business as a whole, for the home page and, with all terms of visit and payment, for the contact page. */
@@ -217,24 +223,53 @@ export async function BusinessTrust({ whole = false, className }: { whole?: bool
   return <TrustFacts facts={definedFacts(facts)} label={t("title")} mark={<Invented />} className={className} />;
 }
 
-/** The response times of the places that state one; nothing where none does. */
+/** How soon somebody comes, by place: what is promised everywhere, then the places that have their own; nothing where there is none. */
 export async function ResponseTable({ className }: { className?: string }) {
-  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const windows = responseWindows(await listEntries("location", locale));
-  if (windows.length === 0) return null;
+  const [t, arrival, locale] = [await getTranslations("trust"), await getTranslations("arrival"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const facts = await Promise.all(
+    placesWithArrival(settings, await listEntries("location", locale)).map(async ({ slug, name, window }) => ({
+      slug,
+      name,
+      fact: await arrivalFact(settings, { place: slug, window }),
+    })),
+  );
+  const everywhere = await arrivalFact(settings, {});
+  const cell = (fact: TrustFact, now?: React.ReactNode) => (
+    <span key={fact.id} className="whitespace-pre-line">
+      {fact.text}
+      <Invented />
+      {now}
+      {fact.more && <span className="block text-14 text-soft">{fact.more}</span>}
+    </span>
+  );
+  const rows = [
+    ...facts.flatMap(({ slug, name, fact }) =>
+      fact
+        ? [
+            [
+              <TextLink key={slug} href={localePath(pathOfEntry({ kind: "location", slug }) ?? "/", locale)} look="quiet">
+                {name}
+              </TextLink>,
+              cell(fact),
+            ],
+          ]
+        : [],
+    ),
+    ...(everywhere
+      ? [
+          [
+            arrival(facts.length > 0 ? "elsewhere" : "everywhere"),
+            cell(everywhere, <Now key="now" of="arrival" as="span" locale={locale} className="block min-h-[2lh]" />),
+          ],
+        ]
+      : []),
+  ];
+  if (rows.length === 0) return null;
   return (
     <div className={className}>
-      <Table
-        fits
-        caption={t("responseCaption")}
-        head={[t("place"), t("response")]}
-        rows={windows.map(({ slug, name, window }) => [
-          <TextLink key={slug} href={localePath(pathOfEntry({ kind: "location", slug }) ?? "/", locale)} look="quiet">
-            {name}
-          </TextLink>,
-          window,
-        ])}
-      />
+      <Table fits caption={t("responseCaption")} head={[t("place"), t("response")]} rows={rows} />
+      <ArrivalTimes />
     </div>
   );
 }

@@ -42,11 +42,24 @@ export function formatTimeOfDay(iso: string, locale: Locale): string {
   return withNoonNamed(format.format(new Date(iso)), locale);
 }
 
-/** A moment within days from now, in milliseconds, without its date: "Tuesday at 6:05 pm". */
-export function formatWeekdayTime(at: number, locale: Locale): string {
-  const format = dateFormat(locale, { weekday: "long", hour: "numeric", minute: "2-digit", hour12: true, timeZone: dubaiTimeZone });
-  return withNoonNamed(format.format(at), locale);
-}
+/**
+ * How a moment within days from now is written without its date: the arguments of toLocaleString(), also for the script of the page. Arabic
+ * names the part of the day, as withNoonNamed() is not at hand there.
+ */
+export const weekdayTime = (locale: Locale): [tag: string, options: Intl.DateTimeFormatOptions] => [
+  `${locales[locale].tag}-u-nu-latn`,
+  {
+    weekday: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+    timeZone: dubaiTimeZone,
+    ...(locale === "ar" && { dayPeriod: "narrow" }),
+  },
+];
+
+/** Such a moment, in milliseconds: "Tuesday at 6:05 pm". */
+export const formatWeekdayTime = (at: number, locale: Locale): string => dateFormat(locale, weekdayTime(locale)[1]).format(at);
 
 /** A weekday, Monday 1 to Sunday 7, as short as its language writes it: "Mon", "ن". */
 export function formatWeekday(day: number, locale: Locale): string {

@@ -3,7 +3,8 @@
 // Two deadlines apply. The answer is due by the wall clock on any day: an emergency after minutes, any other lead after the hours that
 // visitors are promised, both from the settings. The database holds the same rule (private.answer_time). Within that, the office has a
 // target of its own in working time: the hours of the settings, without public holidays, shorter in Ramadan, and without the Friday prayer.
-// A target is never later than the due time.
+// A target is never later than the due time. What pages, mails and the status name to the sender beside the promised hours is the day and
+// hour that this calendar gives (answerBy): over a weekend it is later than the due time, by which the office goes on measuring itself.
 
 import { type AnswerTimes, answerDueMs } from "../site/answer-times.ts";
 import { dubaiOffsetMs } from "../time/dubai-clock.ts";
@@ -86,9 +87,81 @@ export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCale
   return null;
 }
 
-/** By when a visitor is promised an answer. */
+/** The end of the hours within which an answer is promised, by the wall clock. */
 export function promisedAt(receivedAt: Date, { replyHours }: Pick<AnswerTimes, "replyHours">): Date {
   return new Date(answerDueMs(receivedAt.getTime(), replyHours));
+}
+
+/** Working minutes that an answer needs at least. */
+const answerMinutes = 60;
+
+/**
+ * The day and hour by which a sender has the answer: the end of the promised hours where that is working time; else the last working moment
+ * before it, if an hour of work lies between; else the moment at which an hour of work has passed.
+ */
+export function answerBy(receivedAt: Date, times: Pick<AnswerTimes, "replyHours">, calendar: WorkingCalendar): Date {
+  const promised = promisedAt(receivedAt, times);
+  if (isWorkingTime(promised, calendar)) return promised;
+  const isEnough = workingMinutesBetween(receivedAt, promised, calendar) >= answerMinutes;
+  const found = isEnough
+    ? lastWorkingMoment(receivedAt, promised, calendar)
+    : afterWorkingMinutes(receivedAt, answerMinutes, calendar);
+  return found ?? promised;
+}
+
+/** Whether that is later than the hours that are promised, because the office is closed in between. */
+export const isAnsweredLater = (receivedAt: Date, by: Date, times: Pick<AnswerTimes, "replyHours">): boolean =>
+  by > promisedAt(receivedAt, times);
+
+/**
+ * answerBy() for every minute of some days, as periods: their end (minutes since 1970), the answer as a minute since 1970 or, where it moves
+ * with the clock, as minutes from now, and whether it is later than promised.
+ */
+export type AnswerPeriods = (readonly [until: number, answer: { at: number } | { after: number }, isLater: boolean])[];
+
+export function answerPeriods(
+  from: Date,
+  days: number,
+  times: Pick<AnswerTimes, "replyHours">,
+  calendar: WorkingCalendar,
+): AnswerPeriods {
+  const first = Math.floor(from.getTime() / minuteMs);
+  const answers = new Map<number, number>();
+  const answerOf = (minute: number) => {
+    const known = answers.get(minute);
+    if (known !== undefined) return known;
+    const found = answerBy(new Date(minute * minuteMs), times, calendar).getTime() / minuteMs;
+    answers.set(minute, found);
+    return found;
+  };
+  const periods: AnswerPeriods = [];
+  const add = (start: number, until: number) => {
+    const [begin, end] = [answerOf(start), answerOf(until - 1)];
+    const moves = begin !== end;
+    // Within a period the answer stands still or moves with the clock; anything else has a change between, which halving finds.
+    if (moves && end - begin !== until - 1 - start) {
+      const middle = Math.floor((start + until) / 2);
+      add(start, middle);
+      add(middle, until);
+      return;
+    }
+    // A single minute may be either: it is part of the period before it, if it fits.
+    const isLater = begin - start > times.replyHours * 60;
+    const last = periods.at(-1);
+    const lastAnswer = last?.[1];
+    const isSame =
+      last?.[2] === isLater &&
+      lastAnswer &&
+      ("at" in lastAnswer
+        ? lastAnswer.at === begin && !moves
+        : lastAnswer.after === begin - start && (moves || until - start === 1));
+    if (isSame) periods.pop();
+    const answer = isSame ? lastAnswer : moves ? { after: begin - start } : { at: begin };
+    periods.push([until, answer, isLater]);
+  };
+  const stepMinutes = 15;
+  for (let start = first; start < first + days * 24 * 60; start += stepMinutes) add(start, start + stepMinutes);
+  return periods;
 }
 
 /** When the answer is due, by the wall clock on any day. */

@@ -1,39 +1,191 @@
-// Which emirates state a response time.
-import { expect, test } from "vitest";
-import { arrivals, nextArrival } from "../../lib/content/edit/arrival-promises.ts";
-import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
+// One truth about when somebody answers or comes: what the settings promise, minute by minute through a week, in the functions that pages,
+// forms, mails and the status use.
+import { describe, expect, test } from "vitest";
+import { answerAt } from "../../components/forms/sent-panel.tsx";
+import { flattenFields } from "../../lib/content/flatten-fields.ts";
+import { type ArrivalPromises, arrivalAt, arrivalsFor, arrivalTable, keptArrivals } from "../../lib/content/pages/arrival.ts";
+import { localeCodes } from "../../lib/i18n/locales.ts";
+import { answerBy, answerPeriods, isAnsweredLater } from "../../lib/leads/sla.ts";
+import { dubaiTime } from "../../lib/time/dubai-clock.ts";
+import { isRoundTheClock, openingSpans, phoneLineSpans } from "../../lib/time/opening-hours.ts";
+import { answeredAt, officeTable, type Telephone, type TimesTable } from "../../lib/time/opening-times.ts";
+import { isInPrayer, minuteOf, type WorkingCalendar, type WorkingHours } from "../../lib/time/working-calendar.ts";
+import ar from "../../messages/ar.json" with { type: "json" };
+import en from "../../messages/en.json" with { type: "json" };
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
-const page = (slug: string, locale: Entry["locale"], responseWindow: string): [string, Entry] => [
-  entryKey("location", slug, locale),
-  { kind: "location", slug, locale, revision: 1, updatedAt: "", data: { name: `${slug} ${locale}`, responseWindow } },
+const hours: WorkingHours = [
+  { days: [7, 1, 2, 3, 4], opens: "08:00", closes: "18:00" },
+  { days: [5], opens: "09:00", closes: "13:00" },
 ];
-const entries = Object.fromEntries([
-  page("dubai", "en", "Within 4 hours"),
-  page("dubai", "ar", "خلال 4 ساعات"),
-  page("ajman", "en", "Within a day"),
-  page("ajman", "ar", ""),
-  page("dubai-marina", "en", "Within 2 hours"),
-]);
+const week = [1, 2, 3, 4, 5, 6, 7];
+/** "2026-11-29 08:00" in Dubai as minutes since 1970. */
+const at = (time: string) => Date.parse(`${time.replace(" ", "T")}:00+04:00`) / 60_000;
+const timeOf = (minute: number) => dubaiTime(minute * 60_000).replace("T", " ");
+const row = (hoursToCome: number, calledFrom = "", calledUntil = "", places: string[] = []) => ({
+  places,
+  calledFrom,
+  calledUntil,
+  hours: hoursToCome,
+});
+const noDelay = { hours: 0, fromMonth: 6, untilMonth: 9 };
 
-test("the editor is led to the next emirate without a response time, round the list", () => {
-  const places = ["dubai", "sharjah", "ajman"].map((slug) => ({ slug, names: {}, isStated: slug === "sharjah" }));
-  expect([nextArrival(places, "dubai")?.slug, nextArrival(places, "ajman")?.slug, nextArrival(places, "jlt")]).toEqual([
-    "ajman",
-    "dubai",
-    undefined,
-  ]);
-  expect(nextArrival([{ slug: "dubai", names: {}, isStated: false }], "dubai")).toBeUndefined();
+describe("how soon somebody comes", () => {
+  const spans = openingSpans("2026-11-29", 15, { hours, holidays: [], ramadan: [] });
+  const twoRows = [row(4, "08:00", "14:00"), row(20, "14:00", "18:00")];
+  const comes = (time: string, rows = twoRows, delay = noDelay) => {
+    const found = arrivalAt(rows, delay, spans, at(time));
+    return found && [timeOf(found.called), timeOf(found.by), found.isNow];
+  };
+
+  test("counts from the call while the office is open and the promise holds, to the minute", () => {
+    expect(comes("2026-11-29 08:00")).toEqual(["2026-11-29 08:00", "2026-11-29 12:00", true]);
+    expect(comes("2026-11-29 13:59")).toEqual(["2026-11-29 13:59", "2026-11-29 17:59", true]);
+    expect(comes("2026-11-29 14:00")).toEqual(["2026-11-29 14:00", "2026-11-30 10:00", true]);
+    expect(comes("2026-11-29 17:59")).toEqual(["2026-11-29 17:59", "2026-11-30 13:59", true]);
+  });
+
+  test("counts from the next opening that a promise covers while the office is closed", () => {
+    expect(comes("2026-11-29 07:59")).toEqual(["2026-11-29 08:00", "2026-11-29 12:00", false]);
+    expect(comes("2026-11-29 18:00")).toEqual(["2026-11-30 08:00", "2026-11-30 12:00", false]);
+    // Friday closes at 13:00 and Saturday is off.
+    expect(comes("2026-12-04 13:00")).toEqual(["2026-12-06 08:00", "2026-12-06 12:00", false]);
+    // A promise for afternoons alone: the morning waits for it, and Friday has no afternoon.
+    expect(comes("2026-11-29 09:00", [row(2, "14:00", "18:00")])).toEqual(["2026-11-29 14:00", "2026-11-29 16:00", false]);
+    expect(comes("2026-12-04 09:00", [row(2, "14:00", "18:00")])).toEqual(["2026-12-06 14:00", "2026-12-06 16:00", false]);
+  });
+
+  test("takes longer in the summer's months, by the month of the call, over the end of a year too", () => {
+    const summer = { hours: 2, fromMonth: 12, untilMonth: 1 };
+    expect(comes("2026-11-30 17:00", [row(1)], summer)).toEqual(["2026-11-30 17:00", "2026-11-30 18:00", true]);
+    expect(comes("2026-11-30 18:00", [row(1)], summer)).toEqual(["2026-12-01 08:00", "2026-12-01 11:00", false]);
+    expect(comes("2026-12-01 09:00", [row(0.5)], { ...summer, fromMonth: 6, untilMonth: 11 })?.[1]).toBe("2026-12-01 09:30");
+  });
+
+  test("says nothing that it cannot keep: no promise, none for an open hour, none within a week", () => {
+    expect(comes("2026-11-29 09:00", [])).toBeNull();
+    const night = row(2, "20:00", "06:00");
+    expect(comes("2026-11-29 09:00", [night])).toBeNull();
+    expect(keptArrivals([night, row(2, "20:00", "09:00")], { hours })).toEqual([row(2, "20:00", "09:00")]);
+    expect(comes("2026-11-29 08:30", [row(2, "20:00", "09:00")])).toEqual(["2026-11-29 08:30", "2026-11-29 10:30", true]);
+    expect(comes("2026-11-29 09:00", [row(168)])).toBeNull();
+  });
+
+  test("is promised by place and never inherited", () => {
+    const arrivals = [row(4, "", "", ["dubai", "dubai-marina"]), row(24, "", "", []), row(48, "", "", ["sharjah"])];
+    const hoursOf = (place?: string) => arrivalsFor({ arrivals }, place).map((promise) => promise.hours);
+    expect([hoursOf("dubai"), hoursOf("dubai-marina"), hoursOf("sharjah"), hoursOf("ajman"), hoursOf()]).toEqual([[4], [4], [48], [24], [24]]);
+    // JLT is in Dubai, whose promise may be false there; so may be the one for everywhere.
+    expect(hoursOf("jlt")).toEqual([]);
+    expect(arrivalsFor({ arrivals: [row(24)] }, "jlt")).toHaveLength(1);
+  });
 });
 
-test("a served city is listed beside its emirate", () => {
-  const both = Object.fromEntries([page("abu-dhabi", "en", ""), page("al-ain", "en", "")]);
-  expect(arrivals({ entries: both }, []).map(({ slug }) => slug)).toEqual(["abu-dhabi", "al-ain"]);
+/** The text of a minute, as the script of the page finds it. */
+const told = (table: TimesTable, minute: number) => table.find(([until]) => minute < until)?.[1] ?? {};
+
+describe("at no minute of a week do two statements differ about when somebody answers or comes", () => {
+  const night: WorkingHours = [
+    { days: week, opens: "18:00", closes: "23:59" },
+    { days: week, opens: "00:00", closes: "08:00" },
+  ];
+  const evenings: WorkingHours = [{ days: week, opens: "19:00", closes: "22:00" }];
+  const holiday = { hours, holidays: ["2026-12-02"], ramadan: [] };
+  const ramadan = { hours, holidays: ["2026-12-02"], ramadan: [{ from: "2026-11-29", to: "2026-12-03", opens: "09:00", closes: "15:00" }] };
+  const longFriday = { hours: [{ days: [7, 1, 2, 3, 4, 5], opens: "08:00", closes: "18:00" }], holidays: ["2026-12-02"], ramadan: [] };
+  const arrivals = [row(4, "08:00", "14:00"), row(20, "14:00", "18:00"), row(2, "", "", ["dubai"])];
+  const promises: ArrivalPromises = { arrivals, summerDelay: { hours: 2, fromMonth: 12, untilMonth: 9 } };
+
+  test.each([
+    ["no line", holiday, null, 24],
+    ["a line round the clock", ramadan, [], 24],
+    ["a line at night only", holiday, night, 4],
+    ["a line in the evening, in Ramadan", ramadan, evenings, 24],
+    ["a long Friday, with its prayer", longFriday, null, 24],
+    ["an answer within three days", holiday, null, 72],
+  ] as [string, WorkingCalendar, WorkingHours | null, number][])("%s", (_, calendar, lineHours, replyHours) => {
+    const first = "2026-11-29";
+    const office = openingSpans(first, 15, calendar);
+    const isAlways = lineHours !== null && isRoundTheClock(lineHours);
+    const line = lineHours && (isAlways ? "always" : phoneLineSpans(first, 15, lineHours));
+    const telephone: Telephone = { office, line };
+    const opening = officeTable(telephone, (now) => JSON.stringify(now));
+    const times = { replyHours };
+    const answers = answerPeriods(new Date(at(`${first} 00:00`) * 60_000), 15, times, calendar);
+    const places = ["", "dubai", "jlt"].map((place) => {
+      const rows = arrivalsFor(promises, place);
+      return { rows, table: arrivalTable(rows, promises.summerDelay, office, (arrival) => JSON.stringify(arrival)) };
+    });
+    const isIn = (spans: readonly (readonly [number, number])[], minute: number) =>
+      spans.some(([opens, closes]) => opens <= minute && minute < closes);
+    const faults: string[] = [];
+    const start = at(`${first} 00:00`);
+    for (let minute = start; minute < start + 7 * 1440; minute++) {
+      const check = (holds: boolean, what: string) => holds || faults.push(`${timeOf(minute)}: ${what}`);
+      const isOpen = isIn(office, minute);
+      const isLineAnswered = line === "always" || (line !== null && isIn(line, minute));
+      // The opening line, and the telephone that the style sheet shows by its state.
+      const shown = told(opening, minute);
+      const now = JSON.parse(shown.open || "null") as { opens: number; closes: number; when: string } | null;
+      check(shown.state === answeredAt(telephone, minute).state, "the page's table and the clock differ");
+      check((shown.state === "open") === isOpen, "the sentence says open, or closed, and is wrong");
+      check((shown.state === "nobody") === (!isOpen && !isLineAnswered), "a call leads to nobody, or nobody is said to answer");
+      check(!now || now.when === "open" || (now.opens > minute && isIn(office, now.opens)), "it does not open then");
+      check(now?.when !== "open" || !isIn(office, now.closes), "it does not close then");
+      // The answer: in the form, after sending, in the mail, on the status page.
+      const received = new Date(minute * 60_000);
+      const by = answerBy(received, times, calendar);
+      const inForm = answerAt(answers, minute * 60_000 + 59_000);
+      check(inForm?.byMs === by.getTime(), "the form names another time than the mail");
+      check(inForm?.isLater === isAnsweredLater(received, by, times), "the form and the mail differ on whether it is later");
+      const last = by.getTime() / 60_000 - 1;
+      check(last >= minute && isIn(office, last), "the answer falls into a time at which the office is said to be closed");
+      const day = timeOf(last).slice(0, 10);
+      const ofDay = minuteOf(timeOf(last).slice(11));
+      check(!isInPrayer(day, { opens: ofDay, closes: ofDay + 1 }), "the answer falls into the Friday prayer");
+      check(isOpen || last >= (now?.opens ?? 0), "the answer comes before the office opens");
+      // Who comes: on the page of a place, of a service, with the quote form.
+      for (const { rows, table } of places) {
+        const arrival = arrivalAt(rows, promises.summerDelay, office, minute);
+        check(told(table, minute).arrival === (arrival ? JSON.stringify(arrival) : rows.length === 0 ? undefined : ""), "the page's table and the clock differ on who comes");
+        if (!arrival) continue;
+        check(isIn(office, arrival.called), "the hours count from a time at which the office is said to be closed");
+        check(!arrival.isNow || isOpen, "somebody is promised for a call that nobody answers");
+        check(arrival.isNow || !isOpen || arrival.called > minute, "an open minute waits");
+        check(isOpen || !now || arrival.called >= now.opens, "the hours count from before the opening that is named");
+        const delay = arrival.called >= at("2026-12-01 00:00") ? 2 : 0;
+        check(
+          rows.some((promise) => arrival.by - arrival.called === (promise.hours + delay) * 60),
+          "nobody has promised these hours",
+        );
+      }
+    }
+    expect(faults.slice(0, 5)).toEqual([]);
+  });
 });
 
-test("an emirate counts as done when both languages state a response time; areas and switched-off places are left out", () => {
-  expect(arrivals({ entries }, []).map(({ slug, isStated }) => [slug, isStated])).toEqual([
-    ["dubai", true],
-    ["ajman", false],
-  ]);
-  expect(arrivals({ entries }, ["ajman"]).map(({ names }) => names)).toEqual([{ en: "dubai en", ar: "dubai ar" }]);
+describe("no other text promises an answer day and night", () => {
+  const dayAndNight =
+    /24\s*\/\s*7|(?:round|around) the clock|day (?:and|or) night|night and day|24 hours a day|at any hour|any time of day|على مدار الساعة|ليل[ًا]* و?نهار|في أي ساعة|طوال الليل/i;
+  const ofUs = /\b(?:we|us|our|answer\w*|reply|support|emergenc\w*|technicians?|call us|on call)\b|نرد|نجيب|نصل|اتصل بنا|دعم|طوارئ|فريقنا|نأتي|المناوب/i;
+  const promising = (text: string) => text.split(/(?<=[.!?؟])\s/).filter((sentence) => dayAndNight.test(sentence) && ofUs.test(sentence));
+
+  test("in the first content", () => {
+    const found = readSeeds().flatMap(({ kind, slug, locale, data }) =>
+      flattenFields(data).flatMap(({ value }) => (typeof value === "string" ? promising(value).map((text) => `${kind}/${slug}/${locale}: ${text}`) : [])),
+    );
+    expect(found).toEqual([]);
+    for (const locale of localeCodes)
+      expect(readSeeds().filter(({ data, locale: own }) => own === locale && JSON.stringify(data).includes('"figure":"24/7"'))).toHaveLength(1);
+  });
+
+  test("in the interface, but for the emergency line's label and what the site does with an emergency", () => {
+    const walk = (value: unknown, path: string): string[] =>
+      typeof value === "string"
+        ? promising(value).map(() => path)
+        : Object.entries(value as object).flatMap(([key, inner]) => walk(inner, path ? `${path}.${key}` : key));
+    // The others are the office's own.
+    const office = /^(?:opening|health|fieldHints|fields|editor|settings|recipients|office|topics)\./;
+    for (const messages of [en, ar]) expect(walk(messages, "").filter((path) => !office.test(path))).toEqual(["site.emergency", "arrival.claim"]);
+  });
 });

@@ -51,15 +51,24 @@ describe("the first edition", () => {
   test("asks for a proof of each claim, and for the emergency telephone number", () => {
     publish();
     const { unprovenClaims, emergencyLineMissing } = contentProblems();
-    expect(unprovenClaims).toContain("ISO 9001:2015 certified");
-    expect(unprovenClaims).toContain("500+ satisfied clients");
+    expect(unprovenClaims.map(({ name }) => name)).toEqual([
+      "ISO 9001:2015 certified",
+      "Dubai Municipality approved",
+      "24/7 emergency support",
+      "500+ satisfied clients",
+      "2008 in business since",
+      "15+ years of experience",
+      "7 emirates served",
+    ]);
+    // In the order of the settings of the other language too.
+    expect(contentProblems("ar").unprovenClaims.map(({ index }) => index)).toEqual(unprovenClaims.map(({ index }) => index));
     expect(emergencyLineMissing).toBe(true);
     const claims = [
       { figure: "24/7", label: "emergency support", proof: "Calls are answered day and night" },
       { figure: "7", label: "emirates served", proof: "" },
     ];
     publish({ "settings/site/en": { claims, emergencyPhone: "+971501234567" } });
-    expect(contentProblems()).toMatchObject({ unprovenClaims: ["7 emirates served"], emergencyLineMissing: false });
+    expect(contentProblems()).toMatchObject({ unprovenClaims: [{ name: "7 emirates served", index: 1 }], emergencyLineMissing: false });
   });
 
   test("has a source for every fact of a place, and asks to check facts again after a year", () => {

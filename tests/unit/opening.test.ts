@@ -39,7 +39,7 @@ const fresh: OpeningFacts = {
     placeholders: true,
     missingFacts: ["legalName", "address", "tradeLicences"],
     samples: [{ kind: "testimonial", slug: "one" }],
-    unprovenClaims: ["15+ years of experience"],
+    unprovenClaims: [{ name: "15+ years of experience", index: 1 }],
     emergencyLineMissing: true,
   },
   confirmed: {},
@@ -55,10 +55,6 @@ const fresh: OpeningFacts = {
   retentionSet: false,
   ownReviews: 0,
   ownCases: 0,
-  arrival: [
-    { slug: "dubai", names: { en: "Dubai" }, isStated: true },
-    { slug: "ajman", names: { en: "Ajman" }, isStated: false },
-  ],
 };
 
 type Changes = Partial<Omit<OpeningFacts, "settings" | "problems">> & {
@@ -133,7 +129,7 @@ const mended: Record<OpeningId, Changes> = {
   taxNumber: { settings: { taxNumber: "100123456700003" } },
   insurance: { settings: { insurances: [policy] } },
   licensed: { settings: { licensedFirms: [firm] } },
-  arrival: { arrival: [{ slug: "dubai", names: { en: "Dubai" }, isStated: true }] },
+  arrival: { settings: { arrivals: [{ places: [], calledFrom: "", calledUntil: "", hours: 4 }] } },
   reviews: { ownReviews: 1 },
   reviewProfile: { settings: { reviewProfile: "https://maps.example.ae/reviews" } },
   team: {
@@ -191,13 +187,12 @@ describe("every rule", () => {
   });
 });
 
-test("items without a page are not asked for: contracts whose services are off, response times without places", () => {
+test("contracts whose services are off are not asked for", () => {
   const listed = (changes: Changes) => openingItems(facts(changes)).map(({ id }) => id);
   expect(listed({ settings: { servicesOff: ["air-conditioning", "commercial-hvac-maintenance-contracts"] } })).not.toContain("amc");
   const contracts = ["air-conditioning-amc", "commercial-hvac-maintenance-contracts"];
   expect(listed({ settings: { servicesOff: contracts } })).not.toContain("amc");
   expect(listed({ settings: { servicesOff: contracts.slice(1) } })).toContain("amc");
-  expect(listed({ arrival: [] })).not.toContain("arrival");
 });
 
 test("items for the firm are grouped apart from items for the server's operator", () => {

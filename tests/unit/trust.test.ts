@@ -15,8 +15,8 @@ import {
   licencesFor,
   lowestPrice,
   priceOf,
+  placesWithArrival,
   pricesOf,
-  responseWindows,
   reviewsOfPlace,
   reviewsOfService,
   reviewsShown,
@@ -47,7 +47,7 @@ describe("only what the owner filled in is shown", () => {
     const empty = settings();
     expect([priceOf(empty, "mep"), warrantyOf(empty, "mep"), lacksNames(empty)]).toEqual([undefined, undefined, false]);
     expect(Object.values(visitTermsOf(empty)).flat().filter(Boolean)).toEqual([]);
-    expect(responseWindows([{ slug: "jlt", data: { name: "JLT", responseWindow: "" } }])).toEqual([]);
+    expect(placesWithArrival(empty, [{ slug: "jlt", data: { name: "JLT", responseWindow: "" } }])).toEqual([]);
   });
 
   test("no list of claims on the home page is required", () => {
@@ -194,10 +194,13 @@ describe("only what the owner filled in is shown", () => {
     ]);
   });
 
-  test("a response time belongs to a place, not to a page of a service in an emirate", () => {
+  test("a promise of when somebody comes belongs to a place, not to a page of a service in an emirate", () => {
     const place = (slug: string, responseWindow: string) => ({ slug, data: { name: slug, responseWindow } });
-    const windows = responseWindows([place("dubai", "4 hours"), place("jlt", ""), place("dubai-amc", "2 days")]);
-    expect(windows).toEqual([{ slug: "dubai", name: "dubai", window: "4 hours" }]);
+    const promised = settings({ arrivals: [{ places: ["jlt"], calledFrom: "", calledUntil: "", hours: 4 }] });
+    expect(placesWithArrival(promised, [place("dubai", "4 hours"), place("jlt", ""), place("deira", ""), place("dubai-amc", "2 days")])).toEqual([
+      { slug: "dubai", name: "dubai", window: "4 hours" },
+      { slug: "jlt", name: "jlt", window: "" },
+    ]);
   });
 
   test("contracts are compared by features, each feature once", () => {

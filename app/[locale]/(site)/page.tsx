@@ -9,6 +9,7 @@ import { BusinessJsonLd } from "#components/layout/business-json-ld";
 import { EmergencyLine, quoteLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
 import { BuildingPicture, BuildingRuler } from "#components/sections/building";
+import { ClaimDetail } from "#components/sections/claim-detail";
 import { CoastBand } from "#components/sections/coast-band";
 import { CheckedList } from "#components/sections/entry-sections";
 import { Levels } from "#components/sections/levels";
@@ -98,7 +99,7 @@ function Claims({ page, claims, label }: Page & { claims: Data<"settings">["clai
               <div key={claim.label} className={isFigure(claim) ? "" : "claims-name"}>
                 <dt>
                   {claim.label}
-                  {claim.proof && <span className="block">{claim.proof}</span>}
+                  <ClaimDetail claim={claim} />
                 </dt>
                 <dd>
                   <bdi>{claim.figure}</bdi>

@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
 import { Link } from "#components/ui/link";
 import type { Role } from "#lib/auth/roles";
-import type { PageWithPromises } from "#lib/content/edit/pages-with-promises";
 import { adminsChecks, mayMend, type OpeningItem } from "#lib/findings/before-opening/rules";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -13,20 +12,22 @@ import { ConfirmCheck } from "./confirm-check.tsx";
 
 type ListProps = {
   items: readonly OpeningItem[];
-  /** The pages to read before their promises are confirmed. */
-  promising: readonly PageWithPromises[];
+  /** What an item is about, each where it is read or mended: pages with promises, claims without proof. */
+  parts: Partial<Record<OpeningItem["id"], readonly Part[]>>;
   role: Role;
   locale: Locale;
 };
 
-export async function OpeningList({ items, promising, role, locale }: ListProps) {
+export type Part = { name: string; at: string };
+
+export async function OpeningList({ items, parts, role, locale }: ListProps) {
   const t = await getTranslations("opening");
   // What was ticked by itself follows, folded on a phone. What a user confirmed stays in its place, where it can be taken back.
   const [ticked, rest] = [items.filter(isTicked), items.filter((item) => !isTicked(item))];
   const list = (shown: readonly OpeningItem[]) => (
     <ol className="mt-3 border-t border-ink">
       {shown.map((item) => (
-        <Item key={item.id} item={item} pages={item.id === "promises" ? promising : []} role={role} locale={locale} />
+        <Item key={item.id} item={item} parts={parts[item.id] ?? []} role={role} locale={locale} />
       ))}
     </ol>
   );
@@ -53,9 +54,9 @@ function fixHref(at: string, locale: Locale): string {
 
 const explainedItems = ["mail", "siteUrl", "database", "backup", "drill"] as const;
 
-type ItemProps = { item: OpeningItem; pages: readonly PageWithPromises[]; role: Role; locale: Locale };
+type ItemProps = { item: OpeningItem; parts: readonly Part[]; role: Role; locale: Locale };
 
-async function Item({ item, pages, role, locale }: ItemProps) {
+async function Item({ item, parts, role, locale }: ItemProps) {
   const t = await getTranslations("opening");
   const { id, group, isDone, who, at, confirms, confirmed } = item;
   const title = t(`items.${id}.title`);
@@ -91,12 +92,12 @@ async function Item({ item, pages, role, locale }: ItemProps) {
         </h3>
         <div className="min-w-0 lg:pt-2">
           {!isDone && <p className="max-w-[70ch] text-16 text-soft">{t(`items.${id}.why`)}</p>}
-          {!isDone && may && pages.length > 0 && (
+          {!isDone && may && parts.length > 0 && (
             <ul className="flex flex-wrap gap-x-5">
-              {pages.map(({ kind, slug, name }) => (
-                <li key={`${kind}/${slug}`}>
+              {parts.map(({ name, at: part }) => (
+                <li key={part}>
                   <Link
-                    href={fixHref(`/admin/pages/${kind}/${slug}`, locale)}
+                    href={fixHref(part, locale)}
                     className="inline-flex min-h-9 items-center text-16 text-cool underline pointer-coarse:min-h-11"
                   >
                     {name}

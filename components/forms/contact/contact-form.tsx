@@ -31,7 +31,7 @@ export function ContactForm({ locale, path, labels, links, texts }: ContactFormP
         <ConsentBoxes lead={lead} texts={texts.consent} />
         <div>
           <SendButton lead={lead} label={texts.send} sending={texts.sending} />
-          <AnswerBy locale={locale} text={texts.answerBy} hours={texts.sent.replyHours} />
+          <AnswerBy locale={locale} />
         </div>
       </div>
     </LeadFrame>

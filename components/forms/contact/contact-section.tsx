@@ -1,6 +1,7 @@
 // The contact form at the foot of a page.
 import { ReachUs } from "#components/layout/contact-links";
 import { BusinessTrust } from "#components/sections/trust";
+import { AnswerTimes } from "../answer-times.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { contactFormProps } from "./contact-texts.tsx";
 
@@ -18,6 +19,7 @@ export async function ContactSection({ title, text, path }: { title: string; tex
           </div>
         </div>
         <ContactForm {...(await contactFormProps(path))} />
+        <AnswerTimes />
       </div>
     </section>
   );

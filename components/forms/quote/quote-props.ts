@@ -30,6 +30,9 @@ export type QuoteTexts = FrameTexts & {
   problems: Names<(typeof problems)[number]>;
   urgentTitle: string;
   urgentText: string;
+  /** The same while nobody answers the telephone. */
+  closedTitle: string;
+  closedText: string;
   warning: string;
   callUs: string;
   serviceHint: string;
@@ -85,7 +88,13 @@ type ServiceTrust = {
 export type QuoteTrust = {
   label: string;
   mark: React.ReactNode;
-  all: { visit: TrustFact[]; warranty?: TrustFact | undefined; licence?: TrustFact | undefined };
+  all: {
+    visit: TrustFact[];
+    warranty?: TrustFact | undefined;
+    licence?: TrustFact | undefined;
+    /** Where neither the place nor its emirate has its own. */
+    response?: TrustFact | undefined;
+  };
   services: Record<string, ServiceTrust>;
   places: Record<string, TrustFact>;
 };

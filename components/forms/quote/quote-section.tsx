@@ -1,6 +1,7 @@
 // Puts the quote form on a page, with its texts and choices in the reader's language.
 import { getMessages, getTranslations } from "next-intl/server";
 import { CallLinks, WhatsAppLink } from "#components/layout/contact-links";
+import { ByHours } from "#components/ui/by-hours";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readPlacesOff } from "#lib/content/pages/served-places";
@@ -9,6 +10,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
 import { byServiceOrder, serviceTree } from "#lib/site/services";
+import { AnswerTimes } from "../answer-times.tsx";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import type { QuoteProps, QuoteTexts } from "./quote-props.ts";
@@ -31,7 +33,12 @@ export async function QuoteFormFor({ opening }: { opening: React.ReactNode }) {
     <QuoteForm
       opening={opening}
       urgent={<CallInstead />}
-      building={<YourBuilding />}
+      building={
+        <>
+          <YourBuilding />
+          <AnswerTimes />
+        </>
+      }
       locale={locale}
       labels={labels}
       links={await frameLinks()}
@@ -54,11 +61,12 @@ export async function QuoteFormFor({ opening }: { opening: React.ReactNode }) {
 
 /** What should not wait for a form, with the line that is answered now. */
 async function CallInstead() {
-  const [t, locale] = [await getTranslations("quote"), await currentLocale()];
+  const [t, arrival, locale] = [await getTranslations("quote"), await getTranslations("arrival"), await currentLocale()];
   return (
     <div className="call-instead">
       <p>
-        <b>{t((await offersCooling(locale)) ? "nowTitle" : "nowTitleAlone")}</b> {t("nowText")}
+        <b>{t((await offersCooling(locale)) ? "nowTitle" : "nowTitleAlone")}</b>{" "}
+        <ByHours nobody={arrival("formNow")}>{t("nowText")}</ByHours>
       </p>
       <div className="actions">
         <CallLinks isShort />
@@ -69,13 +77,14 @@ async function CallInstead() {
 }
 
 async function quoteTexts(): Promise<QuoteTexts> {
-  const [{ quote: words }, t, attached, contact, site, troubles] = [
+  const [{ quote: words }, t, attached, contact, site, troubles, arrival] = [
     await getMessages(),
     await getTranslations("quote"),
     await getTranslations("attachedCalculation"),
     await getTranslations("contact"),
     await getTranslations("site"),
     await getTranslations("troubles"),
+    await getTranslations("arrival"),
   ];
   const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
   const more = { wrongType: t.raw("fileWrongType"), heic: t.raw("fileHeic"), preparing: t("filePreparing") };
@@ -95,6 +104,8 @@ async function quoteTexts(): Promise<QuoteTexts> {
     problems: words.problems,
     urgentTitle: t("urgentTitle"),
     urgentText: t("urgentText"),
+    closedTitle: arrival("urgentTitle"),
+    closedText: arrival("urgentText"),
     warning: troubles("warning"),
     callUs: site("call"),
     serviceHint: t("serviceHint"),

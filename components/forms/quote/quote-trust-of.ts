@@ -3,11 +3,12 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { createElement } from "react";
+import { arrivalFact } from "#components/sections/arrival";
 import { PriceTable } from "#components/sections/price-table";
-import { definedFacts, licenceFact, paymentFacts, priceFact, responseFact, visitFacts, warrantyFact } from "#components/sections/trust";
+import { definedFacts, licenceFact, paymentFacts, priceFact, visitFacts, warrantyFact } from "#components/sections/trust";
 import { Invented } from "#components/ui/invented";
 import { readLicences } from "#lib/content/pages/business";
-import { licencesFor, pricesOf, responseWindows } from "#lib/content/pages/trust";
+import { licencesFor, placesWithArrival, pricesOf } from "#lib/content/pages/trust";
 import { listEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import type { QuoteTrust } from "./quote-props.ts";
@@ -26,15 +27,17 @@ export async function quoteTrust(): Promise<QuoteTrust | null> {
     if (definedFacts(Object.values(facts)).length > 0 || general) services[slug] = { name: data.name, ...facts, prices, hasOwnWarranty };
   }
   const places: QuoteTrust["places"] = {};
-  for (const { slug, name, window } of responseWindows(await listEntries("location", locale))) {
-    const fact = await responseFact(window, name);
+  for (const { slug, name, window } of placesWithArrival(settings, await listEntries("location", locale))) {
+    const fact = await arrivalFact(settings, { place: slug, name, window });
     if (fact) places[slug] = fact;
   }
   const all = {
     visit: [...(await visitFacts(settings)), ...(await paymentFacts(settings, true))],
     warranty: general,
     licence: await licenceFact(papers),
+    response: await arrivalFact(settings, {}),
   };
-  const isEmpty = [...all.visit, all.warranty, all.licence, ...Object.values(services), ...Object.values(places)].every((part) => !part);
+  const { visit, ...others } = all;
+  const isEmpty = [...visit, ...Object.values(others), ...Object.values(services), ...Object.values(places)].every((part) => !part);
   return isEmpty ? null : { label: t("title"), mark: createElement(Invented), all, services, places };
 }

@@ -18,8 +18,8 @@ export function QuoteTrust({ quote: { lead }, trust: { label, mark, all, service
   const chosen = services[service];
   const facts = there([
     chosen?.price,
-    // The emirate's response time is used only without an area: it may not hold in an area that states none.
-    places[place || (area ? "" : emirate)],
+    // An emirate's promise counts only without an area, where it may not hold.
+    places[place || (area ? "" : emirate)] ?? (emirate && emirate !== "other" && !places[emirate] ? all.response : undefined),
     ...all.visit,
     chosen ? chosen.warranty : all.warranty,
     chosen?.licence ?? all.licence,
@@ -33,8 +33,9 @@ export function QuoteTrust({ quote: { lead }, trust: { label, mark, all, service
 }
 
 /** The facts of all services and places, for visitors without JavaScript. */
-export function EveryTrust({ trust: { label, mark, services, places } }: { trust: Known }) {
+export function EveryTrust({ trust: { label, mark, all, services, places } }: { trust: Known }) {
   const facts = [
+    ...there([all.response]),
     ...Object.entries(services).flatMap(([slug, { name, price, warranty, hasOwnWarranty, licence }]) =>
       named(slug, name, there([price, hasOwnWarranty ? warranty : undefined, licence])),
     ),

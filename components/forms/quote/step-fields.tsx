@@ -1,6 +1,7 @@
 "use client";
 // The fields of each step of the quote form.
 import { buttonClass } from "#components/ui/button";
+import { ByHours } from "#components/ui/by-hours";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { Dangers } from "#components/ui/warning";
 import { properties, type QuoteField, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
@@ -51,11 +52,21 @@ function Select({ quote: { lead, labels }, name, label = labels[name].label, hin
 
 /** CSS shows the notice as soon as an urgent problem is chosen. */
 function UrgentNotice({ links, texts, water }: Quote) {
+  const call = (look: "primary" | "plain") =>
+    links.answered.map(({ href, label, calls }) => (
+      <a key={href} href={href} data-calls={calls} className={buttonClass(look)}>
+        {texts.callUs} <bdi dir="ltr">{label}</bdi>
+      </a>
+    ));
   return (
     <div role="status">
       <div className="mt-5 hidden border-s-3 border-s-heat bg-heat-wash p-5 group-has-[[data-urgent]:checked]/step:block">
-        <h3>{texts.urgentTitle}</h3>
-        <p className="mt-1">{texts.urgentText}</p>
+        <h3>
+          <ByHours nobody={texts.closedTitle}>{texts.urgentTitle}</ByHours>
+        </h3>
+        <p className="mt-1">
+          <ByHours nobody={texts.closedText}>{texts.urgentText}</ByHours>
+        </p>
         {water && (
           <div className="mt-4 hidden group-has-[[value=water]:checked]/step:block">
             <Dangers label={texts.warning} warnings={water.warnings} className="[&>section]:bg-sheet" />
@@ -63,12 +74,8 @@ function UrgentNotice({ links, texts, water }: Quote) {
           </div>
         )}
         <p className="mt-4 flex flex-wrap gap-3">
-          {links.answered.map(({ href, label, calls }) => (
-            <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
-              {texts.callUs} <bdi dir="ltr">{label}</bdi>
-            </a>
-          ))}
-          <a href={links.whatsappHref} className={buttonClass("plain")}>
+          <ByHours nobody={call("plain")}>{call("primary")}</ByHours>
+          <a href={links.whatsappHref} data-writes="" className={buttonClass("plain")}>
             {texts.whatsapp}
           </a>
         </p>
@@ -205,7 +212,7 @@ function WhoFields(quote: Quote) {
       <TextLine lead={lead} name="email" label={optional(quote, "email")} />
       <TextLine lead={lead} name="company" label={optional(quote, "company")} />
       <ConsentBoxes lead={lead} texts={texts.consent} />
-      <AnswerBy locale={lead.locale} text={texts.answerBy} hours={texts.sent.replyHours} />
+      <AnswerBy locale={lead.locale} />
     </>
   );
 }

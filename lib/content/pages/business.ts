@@ -6,6 +6,7 @@ import { getTranslations } from "next-intl/server";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import { isRoundTheClock, type OpeningSpans, openingSpans, phoneLineSpans } from "../../time/opening-hours.ts";
+import type { Telephone } from "../../time/opening-times.ts";
 import type { Data } from "../kinds.ts";
 import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
@@ -115,14 +116,16 @@ export async function readOpeningSpans(locale: Locale): Promise<OpeningSpans> {
   return openingSpans(today(), openingHoursDays, { hours, holidays, ramadan });
 }
 
-/** When the emergency line is answered in the coming days; null if it always is, or if there is none. */
-export async function readEmergencyLineSpans(locale: Locale): Promise<OpeningSpans | null> {
+/** Who answers the telephone in the coming days. */
+export async function readTelephone(locale: Locale): Promise<Telephone> {
   "use cache";
+  for (const code of localeCodes) cacheTag(entryTag({ kind: "calendar", slug: "office", locale: code }));
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
   const { emergencyPhone, emergencyHours } = await readSettings(locale);
-  if (!emergencyPhone || isRoundTheClock(emergencyHours)) return null;
-  return phoneLineSpans(today(), openingHoursDays, emergencyHours);
+  const office = await readOpeningSpans(locale);
+  if (!emergencyPhone) return { office, line: null };
+  return { office, line: isRoundTheClock(emergencyHours) ? "always" : phoneLineSpans(today(), openingHoursDays, emergencyHours) };
 }
 
 export type AmcPlan = Data<"settings">["amcPlans"][number];

@@ -115,10 +115,14 @@ export function makesOf<Row extends { services: readonly string[] }>(makes: read
   );
 }
 
-/** Response times of the places that state one. A place without its own is omitted: its emirate's may not hold there. */
-export function responseWindows(places: readonly { slug: string; data: Pick<Data<"location">, "name" | "responseWindow"> }[]) {
+/** The places with a promise of their own of how soon somebody comes, or with words of the owner about it. */
+export function placesWithArrival(
+  { arrivals }: Pick<Settings, "arrivals">,
+  places: readonly { slug: string; data: Pick<Data<"location">, "name" | "responseWindow"> }[],
+) {
+  const named = new Set(arrivals.flatMap((row) => row.places));
   return places.flatMap(({ slug, data: { name, responseWindow } }) =>
-    responseWindow && placeOf(slug) ? [{ slug, name, window: responseWindow }] : [],
+    placeOf(slug) && (responseWindow || named.has(slug)) ? [{ slug, name, window: responseWindow }] : [],
   );
 }
 

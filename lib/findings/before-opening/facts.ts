@@ -2,7 +2,6 @@
 // database call.
 import "server-only";
 import { z } from "zod";
-import { arrivals } from "../../content/edit/arrival-promises.ts";
 import type { PublicData } from "../../content/kinds.ts";
 import { reviewsShown } from "../../content/pages/trust.ts";
 import type { Entry } from "../../content/store/entry.ts";
@@ -72,7 +71,6 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     ownCases: Object.values(content().entries).filter(
       ({ kind, data, locale }) => kind === "case-study" && locale === "en" && data.example === false,
     ).length,
-    arrival: arrivals(content(), settings.en.placesOff),
   };
 }
 

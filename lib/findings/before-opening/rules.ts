@@ -1,7 +1,6 @@
 // The rules for opening a site to the public: what is not true or missing yet, the most harmful first. Pure: rules over facts that facts.ts
 // collects from lib/findings/health, lib/notify and the database.
 import type { Role } from "../../auth/roles.ts";
-import type { Arrival } from "../../content/edit/arrival-promises.ts";
 import type { SubjectId } from "../../content/edit/settings-subjects.ts";
 import type { Data } from "../../content/kinds.ts";
 import { isCurrent } from "../../content/pages/business-dates.ts";
@@ -45,7 +44,6 @@ export type OpeningFacts = {
   ownReviews: number;
   /** The number of published cases that were carried out. */
   ownCases: number;
-  arrival: Arrival[];
 };
 
 /** Who can solve it: a user who edits pages, an administrator in the office, or an administrator at the machine that runs the site. */
@@ -224,13 +222,7 @@ const rules = {
     at: subject("visit", "payments"),
     isDone: (facts) => Object.values(own(facts).payments).includes(true),
   },
-  arrival: {
-    group: "worth",
-    who: "editor",
-    at: subject("places"),
-    isFor: ({ arrival }) => arrival.length > 0,
-    isDone: ({ arrival }) => arrival.every(({ isStated }) => isStated),
-  },
+  arrival: { group: "worth", who: "editor", at: subject("arrival", "arrivals"), isDone: (facts) => own(facts).arrivals.length > 0 },
   amc: {
     group: "worth",
     who: "editor",

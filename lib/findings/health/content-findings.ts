@@ -2,6 +2,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { unconsentedEntries } from "../../content/edit/hidden-entries.ts";
+import { proofPath } from "../../content/pages/claims.ts";
 import { formatDate } from "../../i18n/dates.ts";
 import { type ContentProblems, contentProblems, type DuePaper } from "./content.ts";
 import type { HealthReport, Item, Look } from "./findings.ts";
@@ -28,7 +29,7 @@ async function notePapers(report: HealthReport, papers: readonly DuePaper[], { t
 }
 
 /** Settings that are missing. */
-function noteSettings(report: HealthReport, problems: ContentProblems, { t, settingsLink }: Look): void {
+function noteSettings(report: HealthReport, problems: ContentProblems, { t, settingsLink, pathLink }: Look): void {
   report.note(problems.placeholders, {
     id: "placeholders",
     title: t("placeholders"),
@@ -52,7 +53,7 @@ function noteSettings(report: HealthReport, problems: ContentProblems, { t, sett
       id: "claims",
       title: t("claimsUnproven", { count: problems.unprovenClaims.length }),
       cure: t("claimsUnprovenCure"),
-      items: problems.unprovenClaims.map((label) => ({ label })),
+      items: problems.unprovenClaims.map(({ name, index }) => ({ label: name, ...pathLink(proofPath(index)) })),
       ...settingsLink("claims", t("toClaims")),
     },
     t("claimsFine"),

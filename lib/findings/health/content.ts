@@ -9,6 +9,7 @@ import { calendar as calendarKind } from "../../content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../content/kinds/settings.ts";
 import type { Data } from "../../content/kinds.ts";
 import { licencesOf } from "../../content/pages/business-dates.ts";
+import { isRoundTheClockClaim, type NamedClaim, unprovenClaims } from "../../content/pages/claims.ts";
 import { tradeLicencePlace } from "../../content/pages/firm.ts";
 import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { type Entry, entryKey } from "../../content/store/entry.ts";
@@ -50,8 +51,8 @@ export type OwnersProblems = {
   /** Facts that the law requires on the site and that are empty. */
   missingFacts: ("legalName" | "address" | "tradeLicences")[];
   samples: EntryName[];
-  /** Claims without proof. `emergencyLineMissing`: the site claims help around the clock without a telephone line that is always answered. */
-  unprovenClaims: string[];
+  /** Claims without proof, the most harmful first. `emergencyLineMissing`: the site claims help around the clock without a telephone line that is always answered. */
+  unprovenClaims: NamedClaim[];
   emergencyLineMissing: boolean;
 };
 export type ContentProblems = OwnersProblems & {
@@ -177,9 +178,9 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
     samples: Object.values(content().entries)
       .filter(({ locale: own, data }) => own === locale && data.sample === true)
       .map(({ kind, slug }) => ({ kind, slug })),
-    unprovenClaims: settings?.claims.filter(({ proof }) => !proof).map(({ figure, label }) => `${figure} ${label}`) ?? [],
+    unprovenClaims: unprovenClaims(settings?.claims ?? []),
     emergencyLineMissing: settings
-      ? settings.claims.some(({ figure }) => figure.includes("24/7")) &&
+      ? settings.claims.some(isRoundTheClockClaim) &&
         !(settings.emergencyPhone && isRoundTheClock(settings.emergencyHours))
       : false,
   };

@@ -37,6 +37,7 @@ export function linksFor(viewer: Staff, locale: Locale) {
   return {
     settingsLink: (subject: string, label: string) => (edits ? { link: { href: to(`/admin/settings/${subject}`), label } } : {}),
     entryLink: (entry: { kind: string; slug: string }) => (edits ? { href: to(placesOf(entry).edit) } : {}),
+    pathLink: (path: string) => (edits ? { href: to(path) } : {}),
   };
 }
 

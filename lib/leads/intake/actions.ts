@@ -33,7 +33,10 @@ export async function leadAction(_previous: FormState<string>, form: FormData): 
     return refused({ ...(parsed.ok ? {} : parsed.problems), ...notOffered });
   }
   const result = await submitLead(kind, form, await headers());
-  if (result.status === "sent") redirect(`${localePath(sentPage, locale)}?ref=${result.reference}${result.unread ? "&files=unread" : ""}`);
+  // The page names the answer's time by the minute of arrival.
+  const minute = Math.floor(Date.now() / 60_000);
+  if (result.status === "sent")
+    redirect(`${localePath(sentPage, locale)}?ref=${result.reference}&at=${minute}${result.unread ? "&files=unread" : ""}`);
   if (result.status === "refused") return refused(result.problems);
   return result.status === "limited" ? { ...result, values, problems: {} } : { status: "failed", values, problems: {} };
 }

@@ -1,17 +1,27 @@
 // The status of a request for the visitor who sent it, in words that reveal nothing to a stranger.
 import "server-only";
 import { headers } from "next/headers";
+import { readWorkingCalendar } from "../../content/pages/read-working-calendar.ts";
 import { env } from "../../env.ts";
 import { RateLimit } from "../../host/rate-limit.ts";
 import { requestBlock } from "../../host/visitors.ts";
+import { defaultLocale } from "../../i18n/locales.ts";
 import { defaultAnswerTimes } from "../../site/answer-times.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 import { isReference } from "../reference.ts";
+import { answerBy } from "../sla.ts";
 import { isLeadStatus, type LeadStatus } from "../statuses.ts";
 
 export type PublicStatus = "received" | "in-progress" | "visit-booked" | "quoted" | "agreed" | "closed";
 export type StatusAnswer =
-  | { status: "found"; word: PublicStatus; since: string /** As promised when the request came. */; replyHours: number }
+  | {
+      status: "found";
+      word: PublicStatus;
+      since: string;
+      /** As promised when the request came, and the time that the calendar gives. */
+      replyHours: number;
+      answerBy: string;
+    }
   | { status: "unknown" | "busy" | "failed" };
 
 const words: Record<LeadStatus, PublicStatus> = {
@@ -55,9 +65,10 @@ export async function readPublicStatus(reference: string, lastFour: string): Pro
     const { data, error } = await privilegedClient().rpc("lead_status", { p_reference: reference, p_last_four: lastFour });
     if (error) return { status: "failed" };
     const found = data as { status?: string; since?: string; reply_hours?: number } | null;
-    return found?.since && isLeadStatus(found.status)
-      ? { status: "found", word: words[found.status], since: found.since, replyHours: found.reply_hours ?? defaultAnswerTimes.replyHours }
-      : { status: "unknown" };
+    if (!found?.since || !isLeadStatus(found.status)) return { status: "unknown" };
+    const replyHours = found.reply_hours ?? defaultAnswerTimes.replyHours;
+    const by = answerBy(new Date(found.since), { replyHours }, await readWorkingCalendar(defaultLocale));
+    return { status: "found", word: words[found.status], since: found.since, replyHours, answerBy: by.toISOString() };
   } catch {
     return { status: "failed" };
   }

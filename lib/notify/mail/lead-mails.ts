@@ -6,7 +6,7 @@ import { isDemonstration } from "../../content/store/demonstration.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
-import { isWorkingTime, lastWorkingMoment, promisedAt, targetAt } from "../../leads/sla.ts";
+import { answerBy, isAnsweredLater, isWorkingTime, lastWorkingMoment, targetAt } from "../../leads/sla.ts";
 import { deadlineOf, receivedAt, timesOf } from "../../leads/urgency.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
@@ -154,6 +154,9 @@ function deadlines(lead: OutboxLead, { calendar, settings }: MailContext, locale
     const last = lastWorkingMoment(received, due, calendar);
     lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
   }
+  // The office measures itself by the wall clock; the sender was told the time that the calendar gives.
+  const told = answerBy(received, times, calendar);
+  if (told.getTime() !== due.getTime()) lines.push(t("told", { time: time(told) }));
   return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
 }
 
@@ -221,12 +224,14 @@ export function senderMail(stored: OutboxLead, context: MailContext): MailBody {
   const lead = withoutLinks(stored, t("link"));
   const settings = context.settings[locale];
   const times = timesOf(lead, settings);
-  const time = formatDateTime(promisedAt(receivedAt(lead), times).toISOString(), locale);
+  const by = answerBy(receivedAt(lead), times, context.calendar);
+  const time = formatDateTime(by.toISOString(), locale);
+  const thanks = isAnsweredLater(receivedAt(lead), by, times) ? "thanksLater" : "thanks";
   const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
   const details = detailRows(answers, locale);
   const body = renderMail(locale, settings, [
     { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
-    { type: "text", text: t("thanks", { time, reply: durationInWords(times.replyHours, "hours", locale) }) },
+    { type: "text", text: t(thanks, { time, reply: durationInWords(times.replyHours, "hours", locale) }) },
     { type: "facts", rows: [{ label: t("yourReference"), value: { text: lead.reference, ltr: true } }] },
     { type: "heading", text: t("nextTitle") },
     { type: "list", items: [t("nextRead"), t("nextVisit"), t("nextMore")] },

@@ -7,6 +7,7 @@ import { Addresses } from "#components/layout/addresses";
 import { BusinessJsonLd } from "#components/layout/business-json-ld";
 import { ContactButtons, EmergencyLine } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
+import { ClaimDetail } from "#components/sections/claim-detail";
 import { CoastBand } from "#components/sections/coast-band";
 import { PrequalificationLink } from "#components/sections/prequalification";
 import { References } from "#components/sections/references";
@@ -98,15 +99,15 @@ async function RatingPlate() {
     <section className="rating-plate" aria-label={home("readings")}>
       <p>{businessName}</p>
       <dl>
-        {claims.map(({ figure, label, proof }) => (
+        {claims.map((claim) => (
           // A figure is a number; a name such as that of a standard takes a line.
-          <div key={label} className={/^\S{1,6}$/.test(figure) ? "" : "rating-line"}>
+          <div key={claim.label} className={/^\S{1,6}$/.test(claim.figure) ? "" : "rating-line"}>
             <dt>
-              {label}
-              {proof && <span className="block">{proof}</span>}
+              {claim.label}
+              <ClaimDetail claim={claim} />
             </dt>
             <dd>
-              <bdi>{figure}</bdi>
+              <bdi>{claim.figure}</bdi>
             </dd>
           </div>
         ))}

@@ -1,12 +1,13 @@
 // Contact: the form first, beside it how to call, what helps us to answer, the coast with the places served, and what happens to the details.
 import { getTranslations } from "next-intl/server";
+import { AnswerTimes } from "#components/forms/answer-times";
 import { CallbackOfferFor } from "#components/forms/callback/callback-section";
 import { ContactForm } from "#components/forms/contact/contact-form";
 import { contactFormProps } from "#components/forms/contact/contact-texts";
 import { FormCommitments } from "#components/forms/form-commitments";
 import { Addresses } from "#components/layout/addresses";
 import { BusinessJsonLd } from "#components/layout/business-json-ld";
-import { EmergencyLine, WhatsAppLink } from "#components/layout/contact-links";
+import { CallBackLink, EmergencyLine, WhatsAppLink } from "#components/layout/contact-links";
 import { OpeningHours, OpenState, WeekLine } from "#components/layout/opening-hours";
 import { CoastBand } from "#components/sections/coast-band";
 import { WhoWeAre } from "#components/sections/firm";
@@ -14,11 +15,14 @@ import { readPage, textPageMetadata } from "#components/sections/text-page";
 import { BusinessTrust, ResponseTable } from "#components/sections/trust";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
+import { ByHours } from "#components/ui/by-hours";
+import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { sectionsOf, type TextSection } from "#lib/content/markdown-sections";
 import { offersCooling, placeMenu } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
 import { phoneLines } from "#lib/site/contact-links";
 
 export const ensureStatic = "navigation";
@@ -42,6 +46,7 @@ export default async function ContactPage() {
           </div>
           <div className="min-w-0">
             <ContactForm {...(await contactFormProps("/contact"))} />
+            <AnswerTimes />
           </div>
           <CallPanel helps={helps} />
         </div>
@@ -69,10 +74,17 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
   const [t, site, locale] = [await getTranslations("contact"), await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
   const lines = phoneLines(settings);
+  const isCooling = await offersCooling(locale);
+  const rich = {
+    b: (words: React.ReactNode) => <b>{words}</b>,
+    quote: (words: React.ReactNode) => <TextLink href={localePath("/quote", locale)}>{words}</TextLink>,
+  };
   return (
     <div className="call-panel ground-land">
       <p className="call-first">
-        {t.rich((await offersCooling(locale)) ? "callFirst" : "callFirstAlone", { b: (words) => <b>{words}</b> })}
+        <ByHours nobody={<span>{t.rich(isCooling ? "writeFirst" : "writeFirstAlone", rich)}</span>}>
+          <span>{t.rich(isCooling ? "callFirst" : "callFirstAlone", rich)}</span>
+        </ByHours>
       </p>
       {lines.map(({ href, label, calls }) => (
         <a key={href} href={href} data-calls={calls} className="call-number">
@@ -80,11 +92,13 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
         </a>
       ))}
       <div className="actions">
-        {lines.map(({ href, calls }) => (
-          <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
-            {site("call")}
-          </a>
-        ))}
+        <ByHours nobody={<CallBackLink />}>
+          {lines.map(({ href, calls }) => (
+            <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
+              {site("call")}
+            </a>
+          ))}
+        </ByHours>
         <WhatsAppLink />
       </div>
       <div className="call-lines">

@@ -39,7 +39,7 @@ export default async function QuotePage() {
         <div className="wrap">
           <TextColumns sections={sectionsOf(page.body)} />
           <div className="actions mt-10">
-            <CallLinks look="plain" />
+            <CallLinks look="plain" nobody={null} />
             <Link href={localePath("/contact/call-back", locale)} className={buttonClass("plain")}>
               {t("title")}
             </Link>

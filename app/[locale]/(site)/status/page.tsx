@@ -43,6 +43,7 @@ export default async function StatusPage() {
           since: t.raw("since"),
           next: t.raw("next"),
           answerBy: sent.raw("answerBy"),
+          answerLater: sent.raw("answerLater"),
           unknown: t("unknown"),
           busy: t("busy"),
           failed: t("failed"),

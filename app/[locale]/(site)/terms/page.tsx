@@ -1,6 +1,7 @@
 // The terms of service. After the text of the page follow the clauses that the settings hold: the first visit, payment, warranty, and how
 // to complain and to cancel.
 import { getTranslations } from "next-intl/server";
+import { AnswerNow } from "#components/forms/answer-times";
 import { type Clause, LegalPage } from "#components/sections/legal-page";
 import { textPageMetadata } from "#components/sections/text-page";
 import { paymentFacts, visitFacts, warrantyRows } from "#components/sections/trust";
@@ -25,7 +26,7 @@ export default async function TermsPage() {
     ...(await warrantyClause(settings)),
     ...policies.map((policy) => ({ id: policy, title: t(policy), text: settings[policy] })),
   ];
-  return <LegalPage slug="terms" more={stated} />;
+  return <LegalPage slug="terms" more={stated} below={<AnswerNow className="mt-3 text-soft" />} />;
 }
 
 const factClause = (id: string, title: string, facts: readonly TrustFact[]): Clause[] =>

@@ -37,7 +37,7 @@ export default async function CallBackPage() {
               <OpeningHours />
             </div>
             <div className="actions mt-6">
-              <CallLinks look="plain" />
+              <CallLinks look="plain" nobody={null} />
               <WhatsAppLink />
             </div>
           </div>

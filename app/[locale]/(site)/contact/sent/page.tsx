@@ -6,5 +6,6 @@ export const instant = false;
 export const generateMetadata = sentMetadata;
 
 export default async function ContactSentPage({ searchParams }: PageProps<"/[locale]/contact/sent">) {
-  return <SentPage reference={(await searchParams).ref} />;
+  const { ref, at } = await searchParams;
+  return <SentPage reference={ref} at={at} />;
 }

@@ -13,6 +13,7 @@ import { canHaveSecondFactor } from "#lib/accounts/capabilities";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { pagesWithPromises } from "#lib/content/edit/pages-with-promises";
+import { proofPath } from "#lib/content/pages/claims";
 import { isClosed } from "#lib/content/store/closed";
 import { content } from "#lib/content/store/snapshot";
 import { isStaging } from "#lib/env";
@@ -36,6 +37,10 @@ export default async function OpeningPage() {
   const open = openMusts(items).length;
   const groups = openingGroups(items);
   const promising = facts ? pagesWithPromises(content().entries, locale, (await getTranslations("site"))("home")) : [];
+  const parts = {
+    promises: promising.map(({ kind, slug, name }) => ({ name, at: `/admin/pages/${kind}/${slug}` })),
+    claims: (facts?.problems.unprovenClaims ?? []).map(({ name, index }) => ({ name, at: proofPath(index) })),
+  };
   const isOwnersDone = groups.must.every(({ isDone }) => isDone);
   const shown = (["must", "machine", "worth"] as const).filter((group) => groups[group].length > 0);
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
@@ -82,7 +87,7 @@ export default async function OpeningPage() {
               <section key={group} className="opening-group" data-group={group}>
                 <Fold title={t(group)} open={group === "must"}>
                   <p className="max-w-[60ch] text-16 text-soft">{t(`${group}Lead`)}</p>
-                  <OpeningList items={groups[group]} promising={promising} role={viewer.role} locale={locale} />
+                  <OpeningList items={groups[group]} parts={parts} role={viewer.role} locale={locale} />
                 </Fold>
               </section>
             ))}

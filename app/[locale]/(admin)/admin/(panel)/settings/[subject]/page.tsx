@@ -2,7 +2,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ArrivalLinks } from "#components/admin/content/arrival-links";
 import { EntryEditorLoader } from "#components/admin/content/entry-editor-loader";
 import { EntryLifecycle } from "#components/admin/content/entry-lifecycle";
 import { EntryStates } from "#components/admin/content/entry-state";
@@ -106,7 +105,6 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
               </p>
               <EntryStates versions={versions} locale={locale} history={history} />
             </header>
-            {id === "places" && <ArrivalLinks locale={locale} query={query} />}
             <EntryEditorLoader
               viewerId={viewer.id}
               kind={kind}

@@ -14,7 +14,6 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { arrivalHref, arrivals, nextArrival } from "#lib/content/edit/arrival-promises";
 import { isCreatable } from "#lib/content/edit/creatable";
 import { listForOffice, readForEditing, type Version } from "#lib/content/edit/office-entries";
 import { editorPath } from "#lib/content/edit/settings-subjects";
@@ -44,7 +43,9 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
   const title = entry ? entryTitle(locale, entry) : slug;
   const path = pathOfEntry({ kind, slug });
   const isLive = localeCodes.some((code) => versions[code].status === "published");
-  const onward = (await isFromOpening(searchParams)) ? await onwardFromOpening({ kind, slug }, locale) : [];
+  const onward = (await isFromOpening(searchParams))
+    ? [{ href: localePath("/admin/opening", locale), label: (await getTranslations("opening"))("back") }]
+    : [];
   return (
     <AdminMessages namespaces={["editor"]}>
       <AdminBar viewer={viewer} />
@@ -73,19 +74,6 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
       </main>
     </AdminMessages>
   );
-}
-
-/** For a user who came from the opening list: the way back to it, and the next place that does not state its arrival time yet. */
-async function onwardFromOpening({ kind, slug }: { kind: Kind; slug: string }, locale: Locale): Promise<{ href: string; label: string }[]> {
-  const [opening, settings] = [await getTranslations("opening"), await getTranslations("settings")];
-  const places = kind === "location" ? arrivals(content(), (await readSettings(locale)).placesOff) : [];
-  const next = nextArrival(places, slug);
-  return [
-    { href: localePath("/admin/opening", locale), label: opening("back") },
-    ...(next
-      ? [{ href: arrivalHref(next.slug, locale, openingQuery), label: settings("next", { subject: next.names[locale] ?? next.slug }) }]
-      : []),
-  ];
 }
 
 type HeadingProps = {

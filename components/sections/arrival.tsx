@@ -1,0 +1,83 @@
+// How soon somebody comes, in the reader's language: what the owner promises, which holds at every minute, and below it by when somebody
+// comes who is called now, which only the browser knows.
+import { getTranslations } from "next-intl/server";
+import { Times } from "#components/ui/now";
+import type { TrustFact } from "#components/ui/trust-facts";
+import type { Data } from "#lib/content/kinds";
+import { type ArrivalRow, arrivalsFor, arrivalTable, keptArrivals, type SummerDelay } from "#lib/content/pages/arrival";
+import { readOpeningSpans } from "#lib/content/pages/business";
+import { readSettings } from "#lib/content/store/read";
+import { currentLocale } from "#lib/i18n/current";
+import { dateFormat, formatTime, formatWeekdayTime } from "#lib/i18n/dates";
+import { durationInWords } from "#lib/i18n/durations";
+import type { Locale } from "#lib/i18n/locales";
+
+type Settings = Data<"settings">;
+
+const duration = (hours: number, locale: Locale) =>
+  Number.isInteger(hours) ? durationInWords(hours, "hours", locale) : durationInWords(Math.round(hours * 60), "minutes", locale);
+
+/** "Called 8:00 AM to 2:00 PM: within 4 hours". */
+async function rowText({ calledFrom, calledUntil, hours }: ArrivalRow): Promise<string> {
+  const [t, locale] = [await getTranslations("arrival"), await currentLocale()];
+  const [from, until] = [calledFrom && formatTime(calledFrom, locale), calledUntil && formatTime(calledUntil, locale)];
+  const time = duration(hours, locale);
+  if (from && until) return t("called", { from, until, time });
+  if (from) return t("calledFrom", { from, time });
+  return until ? t("calledUntil", { until, time }) : t("always", { time });
+}
+
+async function summerText({ hours, fromMonth, untilMonth }: SummerDelay): Promise<string> {
+  if (hours === 0) return "";
+  const [t, locale] = [await getTranslations("arrival"), await currentLocale()];
+  const name = (month: number) => dateFormat(locale, { month: "long", timeZone: "UTC" }).format(Date.UTC(2026, month - 1, 1));
+  const time = duration(hours, locale);
+  return fromMonth === untilMonth
+    ? t("summerMonth", { month: name(fromMonth), time })
+    : t("summer", { from: name(fromMonth), until: name(untilMonth), time });
+}
+
+/** Promises in words: one line each, and what holds at other times and in summer; nothing where there is none. */
+export async function arrivalWords(settings: Settings, rows: readonly ArrivalRow[]): Promise<{ text: string; more: string } | null> {
+  const shown = keptArrivals(rows, settings);
+  if (shown.length === 0) return null;
+  const t = await getTranslations("arrival");
+  const text = await Promise.all(shown.map(rowText));
+  const others = t(shown.every(({ calledFrom, calledUntil }) => !calledFrom && !calledUntil) ? "closed" : "gaps");
+  return { text: text.join("\n"), more: [others, await summerText(settings.summerDelay)].filter(Boolean).join(" ") };
+}
+
+type About = {
+  /** The slug of a place; without, what is promised everywhere. */
+  place?: string | undefined;
+  /** Its name, where it has to be named. */
+  name?: string | undefined;
+  /** The owner's further words for the place. */
+  window?: string | undefined;
+  /** Whether the page says by when somebody comes who is called now (ArrivalTimes). */
+  isLive?: boolean;
+};
+
+export async function arrivalFact(settings: Settings, { place, name, window = "", isLive = false }: About): Promise<TrustFact | undefined> {
+  const words = await arrivalWords(settings, arrivalsFor(settings, place));
+  if (!words && !window) return undefined;
+  const t = await getTranslations("trust");
+  return {
+    id: "response",
+    name: name ? t("responseIn", { place: name }) : t("response"),
+    text: words?.text ?? window,
+    more: words ? [words.more, window].filter(Boolean).join("\n") : "",
+    ...(words && isLive && { now: "arrival" }),
+  };
+}
+
+/** By when somebody comes who is called in the coming days, for the fact of a page. */
+export async function ArrivalTimes({ place }: { place?: string | undefined }) {
+  const [t, locale] = [await getTranslations("arrival"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const time = (minute: number) => formatWeekdayTime(minute * 60_000, locale);
+  const table = arrivalTable(arrivalsFor(settings, place), settings.summerDelay, await readOpeningSpans(locale), ({ called, by, isNow }) =>
+    isNow ? t("now", { time: `{${by - called}}` }) : t("next", { called: time(called), by: time(by) }),
+  );
+  return table.length > 0 && <Times table={table} />;
+}
