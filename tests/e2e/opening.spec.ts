@@ -108,19 +108,19 @@ test("the opening list names what is not right yet, opens each field and comes b
     .getByRole("button", { name: /^Take back/ })
     .click();
   await expect(item(page, "reply")).toHaveAttribute("data-done", "false");
-  // The way back is kept however far the editor goes on, and each emirate's field is one tap away.
+  // The way back is kept however far the editor goes on.
   await page.goto("/admin/settings/services?from=opening");
   await page
     .getByRole("navigation", { name: "Subjects" })
     .getByRole("link", { name: /^Next: / })
     .click();
   await expect(page).toHaveURL(/\/admin\/settings\/places\?from=opening$/);
-  await page
-    .locator("main:visible [data-arrival]")
-    .getByRole("link", { name: /^Dubai/ })
-    .click();
-  await expect(page).toHaveURL(/\/admin\/pages\/location\/dubai\?from=opening#en\.responseWindow$/);
-  await expect(page.locator("[name='en.responseWindow']:visible")).toBeFocused();
+  await main(page).getByRole("link", { name: "Back to “Before you open”" }).first().click();
+  await expect(item(page, "arrival").getByRole("link")).toHaveAttribute("href", /\/admin\/settings\/arrival\?from=opening#en\.arrivals$/);
+  // Each claim leads to its proof, that of a certificate first.
+  await item(page, "claims").getByRole("link", { name: "ISO 9001:2015 certified" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/claims\?from=opening#en\.claims\.5\.proof$/);
+  await expect(page.locator("[name='en.claims.5.proof']:visible")).toBeFocused();
   await main(page).getByRole("link", { name: "Back to “Before you open”" }).first().click();
 
   // Put back as it was, the list names again what is not right.

@@ -173,7 +173,7 @@ for (const locale of localeCodes) {
 
   test(`theme, menu, drawer, hours and language work while the page sleeps (${locale})`, arabicFirst(locale), async ({ page }) => {
     const scripts = await openAsleep(page, localePath("/services", locale));
-    await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
+    await expect(page.locator("[data-now=open]:visible").first()).not.toBeEmpty();
     await page.getByRole("button", { name: words.site.theme }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.locator("header summary:visible").first().click();
@@ -353,7 +353,7 @@ test("on an awake page links open in the same document, and menus close", async 
   await page.locator("header details[open] a").first().click();
   await expect(page).not.toHaveURL(/contact/);
   await expect(page.locator("header details[open]")).toHaveCount(0);
-  await expect(page.locator("[data-open-now]:visible").first()).not.toBeEmpty();
+  await expect(page.locator("[data-now=open]:visible").first()).not.toBeEmpty();
   expect(await page.evaluate(() => (window as { stays?: boolean }).stays)).toBe(true);
 });
 

@@ -145,6 +145,15 @@ describe("mails about a lead", () => {
     expect(html + text).not.toContain("/admin");
   });
 
+  test("over a weekend both sides read the day and hour that the calendar gives", () => {
+    const friday = { ...lead, created_at: "2026-11-20T09:00:00Z" };
+    expect(senderMail(friday, context).text).toContain("We are closed in between: you have our answer by 22 Nov 2026, 9:00 AM Dubai time.");
+    const { text } = officeMail(friday, context);
+    expect(text).toContain("Answer by 21 Nov 2026, 1:00 PM");
+    expect(text).toContain("The sender was told: by 22 Nov 2026, 9:00 AM.");
+    expect(officeMail(lead, context).text).not.toContain("The sender was told");
+  });
+
   test("the office's mail mentions closed hours, emergencies and joined messages", () => {
     const evening = { ...lead, created_at: "2026-11-18T16:00:00Z" };
     expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");

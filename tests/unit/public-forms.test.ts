@@ -28,7 +28,7 @@ function formProps(locale: Locale): Parameters<typeof DataRequestForm>[0] {
   const sent = {
     title: "",
     text: "",
-    replyHours: 24,
+    answers: [],
     nextTitle: "",
     next: [],
     asked: "",

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import {
   alertFor,
+  answerBy,
   dueAt,
   isDueInClosedHours,
   isWorkingTime,
@@ -74,6 +75,31 @@ describe("the working calendar", () => {
     const none = { hours: [], holidays: [], ramadan: [] };
     expect(window("2026-11-19 10:00", none)).toBeNull();
     expect(targetAt(at("2026-11-19 10:00"), "normal", defaultAnswerTimes, none)).toEqual(at("2026-11-20 10:00"));
+  });
+});
+
+describe("the day and hour by which a sender has the answer", () => {
+  const by = (received: string, replyHours = 24, calendar = plain) => answerBy(at(received), { replyHours }, calendar);
+
+  test("is the end of the promised hours where that is working time, else the last working moment before it", () => {
+    expect(by("2026-11-17 10:05")).toEqual(at("2026-11-18 10:05"));
+    expect(by("2026-11-17 20:00")).toEqual(at("2026-11-18 18:00"));
+    expect(by("2026-11-18 18:00")).toEqual(at("2026-11-19 18:00"));
+    // Friday's prayer ends its working time.
+    expect(by("2026-11-19 12:30")).toEqual(at("2026-11-20 12:15"));
+  });
+
+  test("is after an hour of work where less than that lies before: over a weekend, a holiday, a night", () => {
+    expect(by("2026-11-20 11:15")).toEqual(at("2026-11-20 12:15"));
+    expect(by("2026-11-20 11:16")).toEqual(at("2026-11-22 08:01"));
+    expect(by("2026-11-20 13:00")).toEqual(at("2026-11-22 09:00"));
+    expect(by("2026-11-21 07:59")).toEqual(at("2026-11-22 09:00"));
+    expect(by("2026-11-17 18:00", 24, { ...plain, holidays: ["2026-11-18"] })).toEqual(at("2026-11-19 09:00"));
+    expect(by("2026-11-17 20:00", 4)).toEqual(at("2026-11-18 09:00"));
+  });
+
+  test("is the end of the promised hours where there is no working time at all", () => {
+    expect(by("2026-11-20 13:00", 24, { hours: [], holidays: [], ramadan: [] })).toEqual(at("2026-11-21 13:00"));
   });
 });
 
@@ -173,6 +199,23 @@ describe("for any calendar and any moment", () => {
         // No more working time passes before the target than it allows.
         if (urgency !== "emergency")
           expect(workingMinutesBetween(received, target, calendar)).toBeLessThanOrEqual(targetMinutes[urgency] + 1e-6);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the answer comes in working time, and later than promised only where less than an hour of work lies before", () => {
+    fc.assert(
+      fc.property(calendarOf, moment, promises, (calendar, ms, times) => {
+        const [received, by] = [new Date(ms), answerBy(new Date(ms), times, calendar)];
+        const promised = dueAt(received, "normal", times);
+        expect(by >= received).toBe(true);
+        if (by.getTime() !== promised.getTime())
+          expect(isWorkingTime(new Date(by.getTime() - 1), calendar) || isWorkingTime(by, calendar)).toBe(true);
+        if (by > promised) {
+          expect(workingMinutesBetween(received, promised, calendar)).toBeLessThan(60);
+          expect(workingMinutesBetween(received, by, calendar)).toBeCloseTo(60, 5);
+        }
       }),
       { numRuns: 500 },
     );
