@@ -1,5 +1,5 @@
 // One of two things in one place: what holds while the telephone is answered, and what holds while nobody answers it. Both take the same
-// room, so that nothing moves; the style sheet (app/site.css) shows one by the state of the office, and without JavaScript the first.
+// room, so that nothing moves; the style sheet (components/scale/forms.css) shows one by the state of the office, and without JavaScript the first.
 
 type ByHoursProps = { children: React.ReactNode; nobody: React.ReactNode; className?: string };
 

@@ -17,8 +17,8 @@ export function callLink(settings: Pick<Settings, "phone">): string {
 export type PhoneLine = { href: string; label: string; calls?: "office" | "emergency" };
 
 /**
- * The lines to call: the office and, if there is one, the emergency line. Of two, the style sheet (app/site.css) shows the one that is
- * answered now, by `calls` in data-calls, or the office's if neither is. A single line has no `calls`.
+ * The lines to call: the office and, if there is one, the emergency line. Of two, the style sheet (components/scale/forms.css) shows the one
+ * that is answered now, by `calls` in data-calls, or the office's if neither is. A single line has no `calls`.
  */
 export function phoneLines({ phone, emergencyPhone }: { phone: string; emergencyPhone: string }): PhoneLine[] {
   const line = (number: string) => ({ href: callLink({ phone: number }), label: displayPhone(number) });
