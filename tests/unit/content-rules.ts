@@ -98,7 +98,7 @@ const sharedAdvice = [
     advice: "clean the filter each month",
     maxPages: 8,
     en: /filters?\b.{0,40}\b(?:monthly|every month|each month|once a month)/i,
-    ar: /(?:فلاتر|فلتر)[^.]{0,60}(?:كل شهر|شهريا|مرة في الشهر)/u,
+    ar: /(?:فلاتر|فلتر)[^.،]{0,40}(?:كل شهر|شهريا|مرة في الشهر)/u,
   },
   { advice: "send a photo", maxPages: 12, en: /photo|picture|video/i, ar: arabicWord("صور(?:ة|نا)?|صوّر(?:ها|ه)?|فيديو") },
 ] as const;
