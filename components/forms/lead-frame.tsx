@@ -163,7 +163,7 @@ export function LeadFrame<Name extends string>({
           reference={lead.reference}
           unread={lead.unread}
           whatsappHref={links.whatsappPlain}
-          statusHref={links.statusHref}
+          statusHref={(lead.getValues() as Record<string, string | undefined>).phone ? links.statusHref : ""}
           heading={FocusedHeading}
           asked={asked}
           promised={<AnswerPromised locale={lead.locale} texts={texts.sent} />}

@@ -54,6 +54,7 @@ type Props = {
   reference: string;
   /** The wa.me address with the number, without a text. */
   whatsappHref: string;
+  /** The page that shows the status to those who know the phone number; empty where none was given. */
   statusHref: string;
   /** The names of files that did not arrive ([] where the names are unknown); null where all arrived. */
   unread: readonly string[] | null;
@@ -123,12 +124,14 @@ export function SentNext({ texts, reference, whatsappHref, statusHref, unread, a
             </a>
             <span>{texts.whatsappHint}</span>
           </p>
-          <p>
-            <a href={`${statusHref}?ref=${reference}`} className={buttonClass("plain", "w-full min-h-13")}>
-              {texts.status}
-            </a>
-            <span>{texts.statusHint}</span>
-          </p>
+          {statusHref && (
+            <p>
+              <a href={`${statusHref}?ref=${reference}`} className={buttonClass("plain", "w-full min-h-13")}>
+                {texts.status}
+              </a>
+              <span>{texts.statusHint}</span>
+            </p>
+          )}
           <div className="flex flex-wrap gap-3">
             <PrintButton label={texts.keep} />
             {children}

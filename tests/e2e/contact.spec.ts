@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { formatWeekdayTime } from "../../lib/i18n/dates.ts";
 import { answerBy } from "../../lib/leads/sla.ts";
 import { seededCalendar } from "../helpers/seeded-calendar.ts";
-import { admin, expect, holdBack, leadsBy, signIn, siteUrl, test } from "./site.ts";
+import { admin, asService, expect, holdBack, type Lead, leadsBy, signIn, siteUrl, test } from "./site.ts";
 
 const english = {
   fullName: "Aisha Al Mansoori",
@@ -171,7 +171,8 @@ for (const { path, required, invalid } of [
     await submit(page).click();
     const summary = page.locator("main:visible form [role=alert]").locator("..");
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveCount(4);
+    // One way to answer is enough, so the summary names the phone number and not the e-mail address.
+    await expect(summary.getByRole("link")).toHaveCount(3);
     await expect(summary.getByRole("link").first()).toContainText(required);
     await expect(field(page, "fullName")).toHaveAttribute("aria-invalid", "true");
     await expect(problem(page, "fullName")).toContainText(required);
@@ -223,6 +224,54 @@ test.describe("without JavaScript", () => {
     }
     expect(await leadsBy(email)).toHaveLength(1);
   });
+});
+
+/** The leads with this number. */
+const leadsFrom = (e164: string) => asService<Lead[]>(`/rest/v1/leads?select=*&phone_e164=eq.${encodeURIComponent(e164)}`);
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`with one way to answer, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a phone number is enough, and so is an e-mail address; without either the number is asked for", async ({ page }) => {
+      const arrived = () =>
+        javaScriptEnabled
+          ? expect(page.locator("main:visible h2", { hasText: "Message Sent Successfully!" })).toBeVisible()
+          : expect(page).toHaveURL(/\/contact\/sent\?ref=RQ-/);
+      const { e164, phone, ...words } = someone(english);
+      await page.goto("/contact");
+      await fill(page, words);
+      await submit(page).click();
+      await expect(problem(page, "phone")).toHaveText("Phone number is required");
+      await expect(problem(page, "email")).toHaveCount(0);
+      await fill(page, { phone });
+      await submit(page).click();
+      await arrived();
+      expect(await leadsFrom(e164)).toMatchObject([{ email: null, phone_typed: phone, message: words.message }]);
+
+      const email = newEmail();
+      await page.goto("/contact");
+      await fill(page, { ...words, email });
+      await submit(page).click();
+      await arrived();
+      expect(await leadsBy(email)).toMatchObject([{ phone_e164: null, message: words.message }]);
+    });
+  });
+
+test("a message without an e-mail address is answered by phone and WhatsApp, and no mail is tried", async ({ page }) => {
+  const { e164, ...values } = someone(english);
+  await page.goto("/contact");
+  await fill(page, values);
+  await submit(page).click();
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
+  const [lead] = await leadsFrom(e164);
+  const notices = await asService<{ topic: string }[]>(`/rest/v1/outbox?select=topic&lead_id=eq.${lead?.id}`);
+  expect(notices.map(({ topic }) => topic)).not.toContain("sender-mail");
+  await signIn(page, admin.email, `/admin/leads/${lead?.id}`);
+  const main = page.locator("main:visible");
+  await expect(main.locator(`a[href^="https://wa.me/${e164.slice(1)}"]`).first()).toBeVisible();
+  await expect(main.locator(`a[href="tel:${e164}"]`).first()).toBeVisible();
+  await expect(main.locator("a[href^='mailto:']")).toHaveCount(0);
 });
 
 test("staff find a message in the list and on its page with everything that was typed", async ({ page }) => {
@@ -284,7 +333,7 @@ test.describe("the API of the forms", () => {
     expect(refused.status()).toBe(422);
     expect(await refused.json()).toEqual({
       status: "refused",
-      problems: { fullName: "required", email: "invalid", phone: "required", message: "required" },
+      problems: { fullName: "required", email: "invalid", message: "required" },
     });
   });
 });

@@ -328,6 +328,30 @@ test("the service and place of the page that a visitor comes from are filled in"
   await expect(field(page, "area")).toHaveValue("");
 });
 
+test("a facility manager is asked about plant, which a household never sees", async ({ page }) => {
+  const posts = await answer(page);
+  await page.goto("/quote?service=commercial-hvac-chiller-services");
+  await expect(field(page, "service")).toHaveValue("commercial-hvac-chiller-services");
+  await fillTo(page, 3);
+  await field(page, "plant").fill("2 chillers of 200 TR");
+  await field(page, "purchase").fill("Tender closes 15 January");
+  await expect(page.locator("main:visible .job-sheet").first()).toContainText("2 chillers of 200 TR");
+  await guardOpens(page);
+  for (const step of [4, 5]) await go(page, step);
+  await field(page, "fullName").fill("A B");
+  await field(page, "phone").fill("050 123 4567");
+  await guardOpens(page);
+  await next(page).click();
+  await expect(page.locator("main:visible h2", { hasText: "Message Sent" })).toBeVisible();
+  expect(posts[0]).toMatchObject({ plant: "2 chillers of 200 TR", purchase: "Tender closes 15 January", contractEnds: "" });
+
+  await page.goto("/quote?service=air-conditioning-maintenance");
+  await expect(field(page, "service")).toHaveValue("air-conditioning-maintenance");
+  await fillTo(page, 3);
+  await expect(field(page, "size")).toBeVisible();
+  await expect(field(page, "plant")).toBeHidden();
+});
+
 test("every link to a quote opens the form", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("header").getByRole("link", { name: "Get a Quote" }).first()).toHaveAttribute("href", "/quote");

@@ -18,14 +18,22 @@ describe("a contact message", () => {
   });
 
   test("names every missing field", () => {
-    expect(contact.parse({})).toEqual({
-      ok: false,
-      problems: { fullName: "required", email: "required", phone: "required", message: "required" },
-    });
-    expect(contact.parse({ fullName: " ", email: "\u200f", phone: "\t", message: "\n" })).toEqual({
-      ok: false,
-      problems: { fullName: "required", email: "required", phone: "required", message: "required" },
-    });
+    const missing = { ok: false, problems: { fullName: "required", phone: "required", message: "required" } };
+    expect(contact.parse({})).toEqual(missing);
+    expect(contact.parse({ fullName: " ", email: "\u200f", phone: "\t", message: "\n" })).toEqual(missing);
+  });
+
+  test.each([
+    ["phone", "email", { email: null, phone: { e164: "+971501234567" } }],
+    ["email", "phone", { email: good.email, phone: null }],
+  ])("needs one way to answer: with a %s it needs no %s", (_, left, content) => {
+    for (const empty of ["", " ", undefined]) expect(contact.parse({ ...good, [left]: empty })).toMatchObject({ ok: true, content });
+  });
+
+  test("without any way to answer it asks for the phone number, and names an address that is wrong", () => {
+    expect(contact.parse({ ...good, email: "", phone: "" })).toEqual({ ok: false, problems: { phone: "required" } });
+    expect(contact.parse({ ...good, email: "a@b", phone: "" })).toEqual({ ok: false, problems: { email: "invalid" } });
+    expect(contact.parse({ ...good, email: "", phone: "997" })).toEqual({ ok: false, problems: { phone: "invalid" } });
   });
 
   test.each([
@@ -45,6 +53,6 @@ describe("a contact message", () => {
   });
 
   test("refuses values that are not text without crashing", () => {
-    for (const value of [null, 7, {}, [], true]) expect(contact.parse({ ...good, email: value }).ok).toBe(false);
+    for (const value of [7, {}, [], true]) expect(contact.parse({ ...good, email: value }).ok).toBe(false);
   });
 });

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callback } from "../../lib/leads/kinds/callback.ts";
 import { quote } from "../../lib/leads/kinds/quote.ts";
-import { problems, problemsFor, quoteEmirates } from "../../lib/leads/kinds/quote-fields.ts";
+import { asksPlant, plantFields, problems, problemsFor, properties, quoteEmirates } from "../../lib/leads/kinds/quote-fields.ts";
 import { emirates } from "../../lib/site/places.ts";
+import { serviceOrder } from "../../lib/site/services.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
@@ -89,6 +90,8 @@ describe("a request for a quote", () => {
     ["phone", "997"],
     ["message", "x".repeat(5001)],
     ["size", "x".repeat(201)],
+    ["plant", "x".repeat(301)],
+    ["shutdown", "x".repeat(201)],
   ])("refuses an invalid %s: %s", (field, value) => {
     expect(quote.parse({ ...good, [field]: value })).toEqual({ ok: false, problems: { [field]: "invalid" } });
   });
@@ -118,6 +121,23 @@ describe("a request for a quote", () => {
     expect(problemsFor(new Set(["air-conditioning-amc"]))).toContain("contract");
     expect(problemsFor(new Set(["air-conditioning-amc"]))).not.toContain("project");
     for (const problem of ["contract", "project"]) expect(quote.parse({ ...good, problem }).ok, problem).toBe(true);
+  });
+
+  test("what a facility manager knows is stored as it was typed, and never needed", () => {
+    const typed = Object.fromEntries(plantFields.map((name) => [name, `${name}: 2 × 200 TR`]));
+    const parsed = quote.parse({ ...good, ...typed });
+    expect(parsed.ok && parsed.content.details).toMatchObject(typed);
+    const without = quote.parse({ ...good, ...Object.fromEntries(plantFields.map((name) => [name, ""])) });
+    expect(without.ok && Object.keys(without.content.details).filter((name) => name in typed)).toEqual([]);
+  });
+
+  test("plant is asked about where the service or the place has it, and never of a household", () => {
+    for (const service of serviceOrder)
+      expect(asksPlant({ service, property: "" }), service).toBe(
+        service.startsWith("commercial-hvac") || service === "building-management-systems",
+      );
+    for (const property of properties) expect(asksPlant({ service: "", property }), property).toBe(property === "building");
+    expect(asksPlant({ service: "air-conditioning-repair-cleaning", property: "flat" })).toBe(false);
   });
 
   test("the form offers the same emirates as the site", () => {

@@ -11,7 +11,16 @@ export type ContactFormProps = {
   path: string;
   labels: Labels<ContactField>;
   links: FrameLinks;
-  texts: FrameTexts & { heading: string; phoneHint: string; messageHint: string; send: string; calculation: CalculationTexts };
+  texts: FrameTexts & {
+    heading: string;
+    phoneHint: string;
+    /** The label of the e-mail address, which may be left empty. */
+    email: string;
+    emailHint: string;
+    messageHint: string;
+    send: string;
+    calculation: CalculationTexts;
+  };
 };
 
 const loadChecks = () => import("#lib/leads/kinds/contact").then(({ contact }) => contact.parse);
@@ -21,11 +30,12 @@ export function ContactForm({ locale, path, labels, links, texts }: ContactFormP
   return (
     <LeadFrame lead={lead} heading={texts.heading} texts={texts} links={links}>
       <div className="grid gap-5">
-        <div className="grid gap-5 md:grid-cols-2">
-          <TextLine lead={lead} name="fullName" />
-          <TextLine lead={lead} name="email" />
+        <TextLine lead={lead} name="fullName" />
+        <div className="grid items-end gap-5 md:grid-cols-2">
+          {/* Required only of those who give no e-mail address. */}
+          <TextLine lead={lead} name="phone" hint={texts.phoneHint} aria-required={undefined} />
+          <TextLine lead={lead} name="email" label={texts.email} hint={texts.emailHint} />
         </div>
-        <TextLine lead={lead} name="phone" hint={texts.phoneHint} />
         <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
         <AttachedCalculation lead={lead} texts={texts.calculation} />
         <ConsentBoxes lead={lead} texts={texts.consent} />

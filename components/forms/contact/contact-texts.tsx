@@ -7,16 +7,24 @@ import type { ContactFormProps } from "./contact-form.tsx";
 
 /** Everything the form needs on the page with this path. */
 export async function contactFormProps(path: string): Promise<ContactFormProps> {
-  const [t, attached, locale] = [await getTranslations("contact"), await getTranslations("attachedCalculation"), await currentLocale()];
+  const [t, quote, attached, locale] = [
+    await getTranslations("contact"),
+    await getTranslations("quote"),
+    await getTranslations("attachedCalculation"),
+    await currentLocale(),
+  ];
+  const labels = await labelsOf(contactFields.fields, (name) => t(name));
   return {
     locale,
     path,
-    labels: await labelsOf(contactFields.fields, (name) => t(name)),
+    labels: { ...labels, phone: { ...labels.phone, required: t("required", { field: t("phone") }) } },
     links: await frameLinks(),
     texts: {
       ...(await frameTexts()),
       heading: t("form"),
       phoneHint: t("phoneHint"),
+      email: quote("optional", { label: t("email") }),
+      emailHint: t("emailHint"),
       messageHint: t("messageHint"),
       send: t("send"),
       calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: attached.raw("message") },

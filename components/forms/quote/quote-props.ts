@@ -1,7 +1,7 @@
 // The props of the quote form: its texts and choices in the reader's language.
 import type { TrustFact } from "#components/ui/trust-facts";
 import type { Locale } from "#lib/i18n/locales";
-import type { anyEmirate, problems, properties, QuoteField } from "#lib/leads/kinds/quote-fields";
+import type { anyEmirate, plantFields, problems, properties, QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { WorkingCalendar } from "#lib/time/working-calendar";
 import type { CalculationTexts } from "../attached-calculation.tsx";
 import type { Choice } from "../choices.tsx";
@@ -52,6 +52,8 @@ export type QuoteTexts = FrameTexts & {
   /** "{place}" and "{cooling}" are replaced. */
   coolingUsual: string;
   sizeHint: string;
+  plantTitle: string;
+  plantHints: Names<(typeof plantFields)[number]>;
   calculation: CalculationTexts;
   photosHint: string;
   drawingsHint: string;

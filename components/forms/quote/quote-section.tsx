@@ -121,6 +121,8 @@ async function quoteTexts(): Promise<QuoteTexts> {
     cooling: t("coolingQuestion"),
     coolingUsual: t.raw("coolingUsual"),
     sizeHint: t("sizeHint"),
+    plantTitle: t("plantTitle"),
+    plantHints: words.plantHints,
     pasteCalculation: attached("paste"),
     calculation: { text: attached("text"), look: attached("look"), remove: attached("remove"), message: attached.raw("message") },
     photosHint: t("photosHint"),

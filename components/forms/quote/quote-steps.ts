@@ -1,5 +1,5 @@
 // The steps of the quote form, and the fields that each asks for.
-import type { QuoteField } from "#lib/leads/kinds/quote-fields";
+import { plantFields, type QuoteField } from "#lib/leads/kinds/quote-fields";
 
 export const stepNames = ["what", "where", "details", "when", "who"] as const;
 export type StepName = (typeof stepNames)[number];
@@ -8,7 +8,7 @@ export const lastStep = stepNames.length - 1;
 export const fieldsOf = {
   what: ["calculation", "problem", "service", "message"],
   where: ["area", "place", "emirate", "property", "cooling"],
-  details: ["size", "photos", "drawings"],
+  details: ["size", ...plantFields, "photos", "drawings"],
   when: ["day", "window"],
   who: ["fullName", "phone", "email", "company"],
 } as const satisfies Record<StepName, readonly QuoteField[]>;
@@ -26,6 +26,7 @@ export const sheetNames = [
   "property",
   "cooling",
   "size",
+  ...plantFields,
   "files",
   "day",
   "fullName",

@@ -1,11 +1,11 @@
 // The lines of the job sheet beside the quote form: what was answered so far, step by step.
-import type { QuoteField } from "#lib/leads/kinds/quote-fields";
+import { plantFields, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import { dayLabel, windowLabel } from "../visit-fields.tsx";
 import { type SheetName, sheetNames, stepOf } from "./quote-steps.ts";
 import type { Quote } from "./use-quote.ts";
 
 /** Lines that are left out while they are empty. */
-const ifGiven: readonly SheetName[] = ["service", "email"];
+const ifGiven: readonly SheetName[] = ["service", "email", ...plantFields];
 
 export type SheetRow = { name: SheetName; step: number; value: string };
 
@@ -22,6 +22,11 @@ export function sheetRows(quote: Quote, values: Record<QuoteField, string>, isCo
     property: texts.properties[values.property as keyof typeof texts.properties],
     cooling: cooling.find(({ value }) => value === values.cooling)?.label,
     size: values.size,
+    plant: values.plant,
+    plantMakes: values.plantMakes,
+    contractEnds: values.contractEnds,
+    shutdown: values.shutdown,
+    purchase: values.purchase,
     files: listed([...photos, ...drawings].map(({ name }) => name)),
     day: listed([
       values.day ? dayLabel(values.day, locale) : isComplete ? texts.visit.soon : "",

@@ -1,10 +1,11 @@
 "use client";
 // The fields of each step of the quote form.
+import { useWatch } from "react-hook-form";
 import { buttonClass } from "#components/ui/button";
 import { ByHours } from "#components/ui/by-hours";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { Dangers } from "#components/ui/warning";
-import { properties, type QuoteField, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
+import { asksPlant, plantFields, properties, type QuoteField, type quoteFields, urgentProblems } from "#lib/leads/kinds/quote-fields";
 import { AreaField } from "../area-field.tsx";
 import { AttachedCalculation } from "../attached-calculation.tsx";
 import { type Choice, Choices } from "../choices.tsx";
@@ -162,11 +163,28 @@ function WhereFields(quote: Quote) {
   );
 }
 
+/** For facility managers. Without JavaScript, which hides them from households, their legend says for whom they are. */
+function PlantFields(quote: Quote) {
+  const { lead, texts, long } = quote;
+  const [service = "", property = ""] = useWatch({ control: lead.control, name: ["service", "property"] });
+  return (
+    <fieldset className={`step-plant min-w-0 border-s-3 border-cool ps-5 ${long || asksPlant({ service, property }) ? "" : "hidden noscript:block"}`}>
+      <legend className="float-start mb-4 w-full font-medium">{texts.plantTitle}</legend>
+      <div className="clear-both grid gap-5">
+        {plantFields.map((name) => (
+          <TextLine key={name} lead={lead} name={name} label={optional(quote, name)} hint={texts.plantHints[name]} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 function DetailsFields(quote: Quote) {
   const { lead, texts } = quote;
   return (
     <>
       <TextLine lead={lead} name="size" label={optional(quote, "size")} hint={texts.sizeHint} />
+      <PlantFields {...quote} />
       <FilesField
         lead={lead}
         name="photos"

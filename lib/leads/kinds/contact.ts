@@ -7,8 +7,8 @@ export const contactFields = {
   kind: "contact",
   fields: {
     fullName: "required",
-    email: "required",
-    phone: "required",
+    phone: "optional",
+    email: "optional",
     message: "required",
     calculation: "optional",
   },
@@ -17,6 +17,10 @@ export type ContactField = FieldOf<typeof contactFields>;
 
 export const contact = defineKind(
   contactFields,
-  { fullName, email, phone, message, calculation: optional(calculationPath) },
-  { sentPage: "/contact/sent" },
+  { fullName, phone: optional(phone), email: optional(email), message, calculation: optional(calculationPath) },
+  {
+    sentPage: "/contact/sent",
+    // One way to answer is enough. Of the two, the telephone number is asked for.
+    rules: [{ holds: ({ phone, email }) => Boolean(phone || email), field: "phone", problem: "required", always: true }],
+  },
 );

@@ -15,6 +15,11 @@ export const quoteFields = {
     property: "required",
     cooling: "optional",
     size: "optional",
+    plant: "optional",
+    plantMakes: "optional",
+    contractEnds: "optional",
+    shutdown: "optional",
+    purchase: "optional",
     photos: "files",
     drawings: "files",
     day: "optional",
@@ -50,6 +55,13 @@ export const problemOf: Record<Trouble, (typeof problems)[number]> = {
 };
 /** Problems that should not wait for a form: they make a lead an emergency. */
 export const urgentProblems: readonly string[] = ["no-cooling", "water"];
+
+/** What only a facility manager knows: asked about plant, never of a household. */
+export const plantFields = ["plant", "plantMakes", "contractEnds", "shutdown", "purchase"] as const satisfies readonly QuoteField[];
+
+/** Whether a request is about the plant of a building. */
+export const asksPlant = ({ service, property }: { service: string; property: string }) =>
+  /^(?:commercial-hvac|building-management-systems)/.test(service) || property === "building";
 
 /** Slugs of the emirates and cities in lib/site/places, without their data. */
 export const quoteEmirates = ["dubai", "sharjah", "abu-dhabi", "ajman", "ras-al-khaimah", "umm-al-quwain", "fujairah", "al-ain"] as const;
