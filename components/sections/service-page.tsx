@@ -30,6 +30,7 @@ import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
+import { Facilities } from "./facilities.tsx";
 import { ServiceRuler } from "./level-ruler.tsx";
 import { PrequalificationLink } from "./prequalification.tsx";
 import { Costs } from "./price-table.tsx";
@@ -109,6 +110,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
         sheet={service.sheet}
       />
+      <Facilities service={slug} />
       <DependsOn slug={slug} service={service} />
       <Standards slug={slug} service={service} />
       <ServiceProof slug={slug} />

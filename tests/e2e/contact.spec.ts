@@ -234,10 +234,10 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test("a phone number is enough, and so is an e-mail address; without either the number is asked for", async ({ page }) => {
-      const arrived = () =>
-        javaScriptEnabled
-          ? expect(page.locator("main:visible h2", { hasText: "Message Sent Successfully!" })).toBeVisible()
-          : expect(page).toHaveURL(/\/contact\/sent\?ref=RQ-/);
+      const arrived = async () => {
+        if (javaScriptEnabled) await expect(page.locator("main:visible h2", { hasText: "Message Sent Successfully!" })).toBeVisible();
+        else await expect(page).toHaveURL(/\/contact\/sent\?ref=RQ-/);
+      };
       const { e164, phone, ...words } = someone(english);
       await page.goto("/contact");
       await fill(page, words);

@@ -134,7 +134,7 @@ describe("a request for a quote", () => {
   test("plant is asked about where the service or the place has it, and never of a household", () => {
     for (const service of serviceOrder)
       expect(asksPlant({ service, property: "" }), service).toBe(
-        service.startsWith("commercial-hvac") || service === "building-management-systems",
+        service.startsWith("commercial-hvac") || ["mep-mechanical-services", "building-management-systems"].includes(service),
       );
     for (const property of properties) expect(asksPlant({ service: "", property }), property).toBe(property === "building");
     expect(asksPlant({ service: "air-conditioning-repair-cleaning", property: "flat" })).toBe(false);

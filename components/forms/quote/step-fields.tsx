@@ -168,7 +168,9 @@ function PlantFields(quote: Quote) {
   const { lead, texts, long } = quote;
   const [service = "", property = ""] = useWatch({ control: lead.control, name: ["service", "property"] });
   return (
-    <fieldset className={`step-plant min-w-0 border-s-3 border-cool ps-5 ${long || asksPlant({ service, property }) ? "" : "hidden noscript:block"}`}>
+    <fieldset
+      className={`step-plant min-w-0 border-s-3 border-cool ps-5 ${long || asksPlant({ service, property }) ? "" : "hidden noscript:block"}`}
+    >
       <legend className="float-start mb-4 w-full font-medium">{texts.plantTitle}</legend>
       <div className="clear-both grid gap-5">
         {plantFields.map((name) => (

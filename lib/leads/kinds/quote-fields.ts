@@ -1,3 +1,4 @@
+import { forFacilities } from "../../site/audiences.ts";
 import type { Trouble } from "../../site/troubles.ts";
 import type { FieldOf, LeadFields } from "./form-fields.ts";
 
@@ -61,7 +62,7 @@ export const plantFields = ["plant", "plantMakes", "contractEnds", "shutdown", "
 
 /** Whether a request is about the plant of a building. */
 export const asksPlant = ({ service, property }: { service: string; property: string }) =>
-  /^(?:commercial-hvac|building-management-systems)/.test(service) || property === "building";
+  forFacilities(service) || property === "building";
 
 /** Slugs of the emirates and cities in lib/site/places, without their data. */
 export const quoteEmirates = ["dubai", "sharjah", "abu-dhabi", "ajman", "ras-al-khaimah", "umm-al-quwain", "fujairah", "al-ain"] as const;
