@@ -5,8 +5,9 @@ import { closest, listen, mark, onClick, root, stored } from "./dom.ts";
 
 /** Switches from the theme that is displayed, so the button needs no state of its own. */
 function switchTheme(): void {
-  const shown = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  root.dataset.theme = shown === "dark" ? "light" : "dark";
+  const { theme } = root.dataset;
+  const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = isDark ? "light" : "dark";
   stored(themeKey, root.dataset.theme);
 }
 
@@ -16,22 +17,24 @@ export function startActions(): void {
   sayConnection();
   mark("shares", "share" in navigator);
   onClick("[data-action=theme]", switchTheme);
-  onClick("[data-action=print]", () => print());
-  onClick("[data-action=share]", ({ dataset: { title, address: url } }) => {
-    // The promise rejects when the visitor cancels, which is not an error.
-    navigator.share({ title, url }).catch(() => undefined);
+  onClick("[data-action=print]", print);
+  // Its data are the title and the url to share. The promise rejects when the visitor cancels, which is not an error.
+  onClick("[data-action=share]", ({ dataset }) => {
+    navigator.share(dataset as ShareData).catch(() => undefined);
   });
-  // A WhatsApp link takes the subject of the visible page along in its greeting. A link to the quote form that names no subject takes that of
-  // the page.
+  // A WhatsApp link takes along in its greeting what is asked about: what the visitor chose or opened, or else the subject of the visible page.
+  // A link to the quote form that names no subject takes the same.
   listen(
     "click",
     ({ target }) => {
       const link = closest<HTMLAnchorElement>(target, "a[data-greeting],a[href$='/quote']");
       if (!link) return;
-      const shown = [...document.querySelectorAll<HTMLElement>("main [data-subject]")].find((element) => element.checkVisibility());
+      const shown = [...document.querySelectorAll<HTMLElement>("main :is(article,:checked,[open])[data-subject]")].findLast((element) =>
+        element.checkVisibility(),
+      );
       const { subject, about = "" } = shown?.dataset ?? {};
       const { greeting } = link.dataset;
-      link.search = greeting ? `?text=${encodeURIComponent(subject ? `${greeting} (${subject})` : greeting)}` : about;
+      link.search = greeting ? `?text=${encodeURIComponent(subject ? `${greeting} ${subject}` : greeting)}` : about;
       // The header stays while pages change, so its link forgets this page once it is followed.
       if (!greeting) setTimeout(() => (link.search = ""));
     },

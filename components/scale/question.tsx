@@ -2,7 +2,15 @@
 // sleeping page and without JavaScript.
 import type { ReactNode } from "react";
 
-type Option = { name: string; note?: string | undefined; picture?: ReactNode; answer: ReactNode };
+type Option = {
+  name: string;
+  note?: string | undefined;
+  picture?: ReactNode;
+  answer: ReactNode;
+  /** Once it is chosen: what a WhatsApp message from the page names, and what the quote form begins with (components/page-script/actions.ts). */
+  subject?: string;
+  about?: string | undefined;
+};
 
 type QuestionProps = {
   /** The name of the radio buttons, unique on the page. */
@@ -25,9 +33,16 @@ export function Question({ name, question, options, asWords = false, asCells = f
     <fieldset className="ask">
       <legend className={asCells ? "wrap" : undefined}>{asCells ? <h2>{question}</h2> : question}</legend>
       <div className={`ask-options${look}`} style={{ "--columns": shown.length } as React.CSSProperties}>
-        {shown.map(({ name: option, note, picture }, index) => (
+        {shown.map(({ name: option, note, picture, subject, about }, index) => (
           <label key={option} className={asCells ? "keyed" : undefined}>
-            <input type="radio" name={name} value={index} defaultChecked={index === 0} />
+            {/* The first one is chosen from the start, so it says nothing about the visitor. */}
+            <input
+              type="radio"
+              name={name}
+              value={index}
+              defaultChecked={index === 0}
+              {...(index > 0 && { "data-subject": subject, "data-about": about })}
+            />
             {picture}
             <b>{option}</b>
             {note && <small>{note}</small>}

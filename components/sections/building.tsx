@@ -8,17 +8,21 @@ import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { pathOfEntry } from "#lib/site/routes";
+import { serviceTree, subServicesOf } from "#lib/site/services";
 import { LevelRuler } from "./level-ruler.tsx";
 
-/** The service to whose page a system links while it is offered, and the height at which the system stands in the drawing, m. */
+/**
+ * The service to whose page a system links while it is offered, or else its hub, and the height at which the system stands in the drawing, m.
+ * Of the pages about household AC, each system has the one whose plate shows it.
+ */
 const systems: Record<SystemId, { service: string; metres: number }> = {
   "cooling-tower": { service: "commercial-hvac-cooling-tower-services", metres: 36 },
   chiller: { service: "commercial-hvac-chiller-services", metres: 36 },
   ahu: { service: "commercial-hvac-ahu-services", metres: 36 },
-  "fan-coil": { service: "air-conditioning", metres: 32.4 },
+  "fan-coil": { service: "air-conditioning-maintenance", metres: 32.4 },
   vrf: { service: "commercial-hvac-vrf-services", metres: 3.6 },
-  split: { service: "air-conditioning", metres: 3.6 },
-  ducted: { service: "air-conditioning", metres: 6.8 },
+  split: { service: "air-conditioning-repair-cleaning", metres: 3.6 },
+  ducted: { service: "air-conditioning-amc", metres: 6.8 },
   ventilation: { service: "ventilation", metres: 6.8 },
   electrical: { service: "mep-electrical-services", metres: -3.6 },
   plumbing: { service: "mep-plumbing-services", metres: -3.6 },
@@ -37,8 +41,10 @@ export async function readSystems(named: readonly SystemId[] = systemIds): Promi
   const [t, locale] = [await getTranslations("systems"), await currentLocale()];
   const published = await readNames("service", locale);
   return named.flatMap((id) => {
-    const { service: slug } = systems[id];
-    const path = published.has(slug) ? pathOfEntry({ kind: "service", slug }) : undefined;
+    const { service } = systems[id];
+    const hub = Object.keys(serviceTree).find((above) => subServicesOf(above).includes(service));
+    const slug = [service, hub].find((candidate) => candidate && published.has(candidate));
+    const path = slug && pathOfEntry({ kind: "service", slug });
     return path ? [{ id, name: t(id), href: localePath(path, locale) }] : [];
   });
 }

@@ -108,7 +108,7 @@ async function Symptoms({ data }: { data: PlaceData }) {
   return (
     <section className="band ground-paper">
       <div className={`wrap grid items-start gap-x-16 gap-y-6 md:gap-y-10 ${service ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
-        {!service && <Troubles about={aboutOf(data)} />}
+        {!service && <Troubles about={aboutOf(data)} place={entry.name} />}
         {entry.checklist.length > 0 && (
           <Fold title={t("checklist")} className="sheet [--fold-line:transparent]">
             <ul className="boxes py-2">

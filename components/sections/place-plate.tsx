@@ -131,10 +131,10 @@ const coolingOf = (cooling: string, slug: string): CoolingType | undefined => {
 };
 
 async function Ask({ data }: { data: PlaceData }) {
-  const t = await getTranslations("location");
-  const { entry, service, slug } = data;
+  const [t, locale] = [await getTranslations("location"), await currentLocale()];
+  const { entry, service, slug, hub } = data;
   const about = aboutOf(data);
-  if (service) return <TroubleQuestion about={about} />;
+  if (service) return <TroubleQuestion about={about} place={placeOf(hub)?.names[locale][0]} />;
   if (entry.zones.length === 0)
     return (
       <div className="ask">
@@ -142,23 +142,15 @@ async function Ask({ data }: { data: PlaceData }) {
         <ZoneAnswer text={entry.firstCall} about={about} subject={entry.title} />
       </div>
     );
-  return (
-    <Question
-      name="zone"
-      question={entry.zonesQuestion || t("firstCall")}
-      options={entry.zones.map(({ name, note, answer, cooling }) => ({
-        name,
-        note,
-        answer: (
-          <ZoneAnswer
-            text={answer}
-            about={{ ...about, zone: name, cooling: coolingOf(cooling, slug) }}
-            subject={`${entry.title}, ${name}`}
-          />
-        ),
-      }))}
-    />
+  const zones = await Promise.all(
+    entry.zones.map(async ({ name, note, answer, cooling }) => {
+      const zone = { ...about, zone: name, cooling: coolingOf(cooling, slug) };
+      const subject = `${entry.title}, ${name}`;
+      const asks = (await quoteLink(zone)).href.split("?")[1];
+      return { name, note, subject, about: asks, answer: <ZoneAnswer text={answer} about={zone} subject={subject} /> };
+    }),
   );
+  return <Question name="zone" question={entry.zonesQuestion || t("firstCall")} options={zones} />;
 }
 
 async function ZoneAnswer({ text, about, subject }: { text: string; about: About; subject: string }) {

@@ -31,6 +31,9 @@ type PlateProps = { slug: string; service: Service; above: React.ReactNode };
 /** Household services whose visitors may have a faulty unit. */
 export const asksTroubles = (slug: string) => /^air-conditioning(?!.*(amc|installation))/.test(slug);
 
+/** What a WhatsApp message names: "Chillers: High-pressure trip". */
+const subjectOf = (name: string, chosen: string) => (chosen ? `${name}: ${chosen}` : name);
+
 /** Call and WhatsApp, which a phone has in its dock, and the quote form with what was chosen. */
 async function Actions({ slug, name, chosen, leadsTo = "" }: { slug: string; name: string; chosen: string; leadsTo?: string }) {
   const { href, label } = await quoteLink({ service: leadsTo || slug });
@@ -39,7 +42,7 @@ async function Actions({ slug, name, chosen, leadsTo = "" }: { slug: string; nam
     <div className="answer-actions">
       <div className="actions in-dock">
         <CallLinks />
-        <WhatsAppLink subject={name} />
+        <WhatsAppLink subject={subjectOf(name, chosen)} />
       </div>
       <Link href={chosen ? `${href}&${new URLSearchParams({ noticed: chosen })}` : href} className="quote-link">
         {label}
@@ -56,6 +59,8 @@ async function Actions({ slug, name, chosen, leadsTo = "" }: { slug: string; nam
 const answerOf = (slug: string, { name, ask }: Service) =>
   ask.options.map((option, index) => ({
     ...option,
+    subject: subjectOf(name, option.name),
+    about: new URLSearchParams({ service: option.service || slug, noticed: option.name }).toString(),
     answer: (
       <>
         <p>

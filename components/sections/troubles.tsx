@@ -24,24 +24,43 @@ async function readTroubles() {
 
 type TroublesProps = {
   about?: About;
+  /** The name of the place that the page is about. */
+  place?: string | undefined;
   className?: string;
   /** Whether a phone folds the section behind its heading. */
   folds?: boolean;
 };
 
-export async function Troubles({ about, className = "", folds = false }: TroublesProps) {
+/** What a visitor with this trouble writes on WhatsApp: "My AC is leaking, JLT." */
+async function saidOf(trouble: Trouble["trouble"], place?: string): Promise<string> {
+  const [t, site] = [await getTranslations("troubles"), await getTranslations("site")];
+  return `${[t(`says.${trouble}`), place].filter(Boolean).join(site("comma"))}.`;
+}
+
+/** Each trouble with what is said and asked about it. */
+const withSubjects = (troubles: readonly Trouble[], about: About | undefined, place: string | undefined) =>
+  Promise.all(
+    troubles.map(async (trouble) => ({
+      trouble,
+      subject: await saidOf(trouble.trouble, place),
+      about: (await quoteLink({ ...about, trouble: trouble.trouble })).href.split("?")[1],
+    })),
+  );
+
+export async function Troubles({ about, place, className = "", folds = false }: TroublesProps) {
   const question = await readTroubles();
   if (!question) return null;
+  const troubles = await withSubjects(question.troubles, about, place);
   const lines = (
     <div className="asked mt-5 grid items-start gap-x-8 sm:grid-cols-2">
-      {question.troubles.map((trouble) => (
-        <details key={trouble.trouble} id={`trouble-${trouble.trouble}`} name="trouble">
+      {troubles.map(({ trouble, subject, about: asks }) => (
+        <details key={trouble.trouble} id={`trouble-${trouble.trouble}`} name="trouble" data-subject={subject} data-about={asks}>
           <summary>
             {trouble.name}
             <span aria-hidden="true" className="plus" />
           </summary>
           <div className="pb-6">
-            <TroubleAnswer trouble={trouble} about={about} />
+            <TroubleAnswer trouble={trouble} about={about} subject={subject} />
           </div>
         </details>
       ))}
@@ -62,24 +81,29 @@ export async function Troubles({ about, className = "", folds = false }: Trouble
   );
 }
 
-export async function TroubleQuestion({ about }: { about?: About }) {
+export async function TroubleQuestion({ about, place }: { about?: About; place?: string | undefined }) {
   const question = await readTroubles();
   if (!question) return null;
+  const troubles = await withSubjects(question.troubles, about, place);
   return (
     <Question
       name="trouble"
       question={question.troublesTitle}
       asWords
-      options={question.troubles.map((trouble) => ({
+      options={troubles.map(({ trouble, subject, about: asks }) => ({
         name: trouble.name,
-        answer: <TroubleAnswer trouble={trouble} about={about} isBrief />,
+        answer: <TroubleAnswer trouble={trouble} about={about} subject={subject} isBrief />,
+        subject,
+        about: asks,
       }))}
     />
   );
 }
 
+type AnswerProps = { trouble: Trouble; about: About | undefined; subject: string; isBrief?: boolean };
+
 /** `isBrief`: the instructions for a danger open at a touch of its line. */
-async function TroubleAnswer({ trouble, about, isBrief = false }: { trouble: Trouble; about: About | undefined; isBrief?: boolean }) {
+async function TroubleAnswer({ trouble, about, subject, isBrief = false }: AnswerProps) {
   const t = await getTranslations("troubles");
   const { usually, warnings, now, call, urgent } = trouble;
   return (
@@ -95,7 +119,7 @@ async function TroubleAnswer({ trouble, about, isBrief = false }: { trouble: Tro
         ) : (
           <VisitLink trouble={trouble.trouble} about={about} />
         )}
-        <WhatsAppLink />
+        <WhatsAppLink subject={subject} />
       </div>
       {/* Side by side while they are closed; an open one takes the whole line. */}
       <div className="mt-2 flex flex-wrap items-center gap-x-6 text-16 [&>[open]]:basis-full">

@@ -6,7 +6,7 @@ export const ShareButton = ({ label, title, address }: { label: string; title: s
     type="button"
     data-action="share"
     data-title={title}
-    data-address={address}
+    data-url={address}
     className={buttonClass("plain", "not-in-data-shares:hidden!")}
   >
     {label}

@@ -30,8 +30,8 @@ export function phoneLines({ phone, emergencyPhone }: { phone: string; emergency
     : [line(phone)];
 }
 
-/** A WhatsApp chat that opens with the greeting, and with the page's subject if there is one. */
+/** A WhatsApp chat that opens with the greeting, and with what is asked about if it is known. */
 export function whatsappLink(settings: Settings, subject?: string): string {
-  const text = subject ? `${settings.whatsappGreeting} (${subject})` : settings.whatsappGreeting;
+  const text = [settings.whatsappGreeting, subject].filter(Boolean).join(" ");
   return `https://wa.me/${settings.whatsapp.replace("+", "")}?text=${encodeURIComponent(text)}`;
 }

@@ -222,6 +222,46 @@ test("the floating WhatsApp button names what the shown page is about", async ({
   expect(text).toContain(await page.locator("h1:visible").textContent());
 });
 
+test("a WhatsApp message says what is wrong and where, from the answer itself and from the button that every page has", async ({ page }) => {
+  const greeting = "Hello, I would like to ask about your MEP services.";
+  const textOf = async (link: Locator) => new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
+  await page.goto("/dubai/ac-services/jlt");
+  const trouble = page.locator("main #trouble-water");
+  const button = page.locator("aside a[href^='https://wa.me/']:visible");
+  await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await button.click();
+  expect(await textOf(button)).toBe(`${greeting} ${await page.locator("main article").getAttribute("data-subject")}`);
+  await trouble.locator("> summary").click();
+  expect(await textOf(trouble.locator("a[href^='https://wa.me/']"))).toBe(`${greeting} My AC is leaking, JLT.`);
+  await button.click();
+  expect(await textOf(button)).toBe(`${greeting} My AC is leaking, JLT.`);
+
+  // In a plate the first answer is shown from the start, and says nothing about the visitor until another one is chosen.
+  await page.goto("/ar");
+  await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  const arabic = "مرحبًا، أود الاستفسار عن خدماتكم الكهروميكانيكية.";
+  await button.click();
+  expect(await textOf(button)).toBe(arabic);
+  await page.locator("main .ask label").nth(2).click();
+  await button.click();
+  expect(await textOf(button)).toBe(`${arabic} المكيف يسرّب الماء.`);
+});
+
+test("each system of the building leads to the page about it, and none to a hub", async ({ page }) => {
+  await page.goto("/");
+  const system = (id: string) => page.locator(`main svg.drawing[role=group] a[data-system="${id}"]`).first();
+  for (const [id, path] of Object.entries({
+    chiller: "commercial-hvac/chiller-services",
+    "cooling-tower": "commercial-hvac/cooling-tower-services",
+    ahu: "commercial-hvac/ahu-services",
+    "fan-coil": "air-conditioning/maintenance",
+    split: "air-conditioning/repair-cleaning",
+    ducted: "air-conditioning/amc",
+  }))
+    await expect(system(id)).toHaveAttribute("href", `/services/${path}`);
+  for (const hub of Object.keys(serviceTree)) await expect(page.locator(`main a[data-system][href="/services/${hub}"]`)).toHaveCount(0);
+});
+
 test("links within the site open without loading the page again, and the browser's own ways with them still work", async ({
   page,
   context,

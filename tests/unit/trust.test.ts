@@ -297,6 +297,10 @@ describe("fields that may be filled in one language only", () => {
     const client = (name: string, work: string) => settings({ references: [{ client: name, work, consent: true }] });
     expect(withBorrowedNames(client("", ""), client("Tower One", "AHUs")).references[0]).toMatchObject({ client: "Tower One", work: "" });
     expect(lacksNames(client("", ""))).toBe(true);
+    const plant = { crew: [{ role: "Chillers", count: 4 }], standbyPlant: [{ what: "Chiller", capacity: "200 TR", terms: "" }] };
+    const unnamed = settings({ crew: [{ role: "", count: 4 }], standbyPlant: [{ what: "", capacity: "200 TR", terms: "" }] });
+    expect(lacksNames(unnamed)).toBe(true);
+    expect(withBorrowedNames(unnamed, settings(plant))).toMatchObject(plant);
   });
 
   test("a review needs its text in one language, and the editor does not mark it as required in both", () => {

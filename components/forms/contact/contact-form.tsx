@@ -33,7 +33,7 @@ export function ContactForm({ locale, path, labels, links, texts }: ContactFormP
         <TextLine lead={lead} name="fullName" />
         <div className="grid items-end gap-5 md:grid-cols-2">
           {/* Required only of those who give no e-mail address. */}
-          <TextLine lead={lead} name="phone" hint={texts.phoneHint} aria-required={undefined} />
+          <TextLine lead={lead} name="phone" hint={texts.phoneHint} aria-required={false} />
           <TextLine lead={lead} name="email" label={texts.email} hint={texts.emailHint} />
         </div>
         <TextLine lead={lead} name="message" hint={texts.messageHint} rows={4} />
