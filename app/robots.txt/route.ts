@@ -1,6 +1,6 @@
 // Search and answer bots may read everything but the office and the API. A closed site is not disallowed here: a page that may not be
 // fetched cannot send noindex, and would be listed by its bare address. It sends noindex with every response (lib/host-config/response-headers.ts),
-// and names no sitemap.
+// and names no sitemap. The quote form is one page: an address that prefills it has nothing more to read.
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { siteUrl } from "#lib/env";
@@ -8,7 +8,7 @@ import { siteUrl } from "#lib/env";
 export async function GET(): Promise<Response> {
   await connection();
   const rules = [
-    ...["User-agent: *", "Disallow: /admin", "Disallow: /ar/admin", "Disallow: /api/"],
+    ...["User-agent: *", "Disallow: /admin", "Disallow: /ar/admin", "Disallow: /api/", "Disallow: /quote?", "Disallow: /ar/quote?"],
     ...(isClosed() ? [] : ["", `Sitemap: ${siteUrl()}/sitemap.xml`]),
   ];
   return new Response(`${rules.join("\n")}\n`, {

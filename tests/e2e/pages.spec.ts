@@ -1,9 +1,10 @@
 // What readers get: pages that work in a browser, within their budget, with the right contact links.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Sleeping } from "../../lib/host/sleeping-page.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
+import { serviceTree } from "../../lib/site/services.ts";
 import en from "../../messages/en.json" with { type: "json" };
 import { addStyles, bringTooLate, expect, holdBack, shareOf, siteUrl, test, wake } from "./site.ts";
 
@@ -222,7 +223,9 @@ test("the floating WhatsApp button names what the shown page is about", async ({
   expect(text).toContain(await page.locator("h1:visible").textContent());
 });
 
-test("a WhatsApp message says what is wrong and where, from the answer itself and from the button that every page has", async ({ page }) => {
+test("a WhatsApp message says what is wrong and where, from the answer itself and from the button that every page has", async ({
+  page,
+}) => {
   const greeting = "Hello, I would like to ask about your MEP services.";
   const textOf = async (link: Locator) => new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
   await page.goto("/dubai/ac-services/jlt");

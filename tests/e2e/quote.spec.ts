@@ -404,6 +404,16 @@ test("what a calculation knows is not asked again, and its result is shown besid
   await go(page, 2);
   await expect(field(page, "emirate")).toHaveValue("al-ain");
   await expect(choice(page, "property", "shop")).toBeChecked();
+  await field(page, "area").fill("Plot 12");
+  await go(page, 3);
+  await expect(field(page, "size")).toHaveValue("9.62 kW, 60\u00a0m²");
+
+  // A building's address says nothing that can be read, so its link names what is known.
+  await page.goto("/quote?size=84.2+kW&place=sharjah&property=office");
+  await fillTo(page, 1);
+  await go(page, 2);
+  await expect(field(page, "emirate")).toHaveValue("sharjah");
+  await expect(choice(page, "property", "office")).toBeChecked();
 });
 
 test("a visitor with an urgent fault is told to call before anything else is asked", async ({ page }) => {

@@ -52,6 +52,11 @@ test("robots.txt lets search engines in and keeps them out of the office, and ll
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots).toContain("Disallow: /admin");
+  // Links prefill the quote form in hundreds of ways; the form itself may be read.
+  for (const path of ["/quote", "/ar/quote"]) {
+    expect(robots).toContain(`Disallow: ${path}?\n`);
+    expect(robots).not.toContain(`Disallow: ${path}\n`);
+  }
   expect(robots).not.toMatch(/^Disallow: \/$/m);
   const llms = await (await request.get("/llms.txt")).text();
   expect(llms).toMatch(/^# /);

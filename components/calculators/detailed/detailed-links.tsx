@@ -10,6 +10,7 @@ import type { ProjectResult, Scope } from "#lib/calculators/project/project-load
 import { scopeName } from "#lib/calculators/project/project-names";
 import { resultsCsv } from "#lib/calculators/project/results-csv";
 import { filled } from "#lib/calculators/texts";
+import { emirateOf, propertyOf } from "../../forms/quote/calculated-place.ts";
 import { CsvButton } from "../csv-button.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { saveFile } from "../save-file.ts";
@@ -41,17 +42,25 @@ export type LinksProps = {
   onClear: () => void;
 };
 
+/** What the quote form need not ask again: the emirate, and the kind of property where all rooms are in one kind. */
+function knownOf({ place, rooms }: Project): { place?: string; property?: string } {
+  const [property, ...others] = new Set(rooms.map(({ space }) => propertyOf[space]));
+  const emirate = emirateOf[place];
+  return { ...(emirate && { place: emirate }), ...(property && others.length === 0 && { property }) };
+}
+
 export function ResultLinks({ project, result, scope, path, destinations, isOld, onClear }: LinksProps) {
   const { words, texts, unit } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
   const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
-  const size = filled(words.sizeForQuote, load);
+  const floorM2 = project.rooms.reduce((sum, { areaM2, times }) => sum + areaM2 * times, 0);
+  const size = filled(words.sizeForQuote, { ...load, area: Math.round(floorM2) });
   const part = scopeName(project, scope, words);
   return (
     <div className="mt-5 flex flex-wrap gap-2 print:hidden">
       {path === null && <p className="w-full border-s-3 border-heat ps-4 text-[0.95rem]">{words.tooLargeForLink}</p>}
       <a
-        href={`${destinations.askPath}?${new URLSearchParams({ size, ...(path !== null && { calculation: path }) })}`}
+        href={`${destinations.askPath}?${new URLSearchParams({ size, ...knownOf(project), ...(path !== null && { calculation: path }) })}`}
         className={buttonClass("primary")}
       >
         {texts.result.check}

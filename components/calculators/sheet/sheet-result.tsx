@@ -163,17 +163,23 @@ function SheetRemarks({ answered, texts: given, example = false }: AnswersProps)
   );
 }
 
+/** Whether the answer of a calculator is a number or size of units, which the quote form asks for. */
+const answersSize = (path: string) => /\/(?:ac-size-converter|amc-plan)\//.test(path);
+
 /** The actions on the answer, which pass it on. */
 export function SheetActions({ answered, title, texts: given, origin, destinations }: Omit<SheetResultProps, "actions">) {
   const texts = textsInSystem(answered.typed[systemFieldName], given);
   const path = destinations.resultPath + (answered.address && `?${answered.address}`);
   const short = inShort(answered, texts);
+  const figure = `${title} · ${short}`.slice(0, 200);
+  const ask = new URLSearchParams({
+    figure,
+    ...(answersSize(destinations.resultPath) && { size: short.slice(0, 200) }),
+    calculation: path,
+  });
   return (
     <p className="actions print:hidden">
-      <a
-        href={`${destinations.askPath}?${new URLSearchParams({ figure: `${title} · ${short}`.slice(0, 200), calculation: path })}`}
-        className={buttonClass("primary")}
-      >
+      <a href={`${destinations.askPath}?${ask}`} className={buttonClass("primary")}>
         {texts.common.ask}
       </a>
       <a

@@ -1,12 +1,12 @@
-// Reads the emirate and the kind of property from the address of a calculation, so that the quote form need not ask again. Only what
-// is certain: a living room may be in a flat or in a villa.
+// Reads the emirate, the kind of property and the floor area from the address of a calculation, so that the quote form need not ask again.
+// Only what is certain: a living room may be in a flat or in a villa, and a usual area is not in the address.
 import type { properties, quoteEmirates } from "#lib/leads/kinds/quote-fields";
 
 type Emirate = (typeof quoteEmirates)[number];
 type Property = (typeof properties)[number];
 
 /** The emirate of each climate of the calculators. */
-const emirateOf: Readonly<Record<string, Emirate>> = {
+export const emirateOf: Readonly<Record<string, Emirate>> = {
   dubai: "dubai",
   dubaiInland: "dubai",
   abuDhabiIsland: "abu-dhabi",
@@ -19,7 +19,8 @@ const emirateOf: Readonly<Record<string, Emirate>> = {
   fujairah: "fujairah",
 };
 
-const propertyOf: Readonly<Record<string, Property>> = {
+/** The kind of property that a room of each use is in. */
+export const propertyOf: Readonly<Record<string, Property>> = {
   office: "office",
   meeting: "office",
   conference: "office",
@@ -36,12 +37,24 @@ const emirateOfBill = (bill: string): Emirate | undefined =>
 const propertyOfBill = (bill: string): Property | undefined =>
   bill.endsWith("Flat") ? "flat" : bill.endsWith("Villa") ? "villa" : undefined;
 
-export function calculatedPlace(address: string): { emirate?: Emirate | undefined; property?: Property | undefined } {
+export type Area = { value: number; unit: "m2" | "ft2" };
+
+/** The typed area: of the quick calculation in `a`, with the unit that was typed or chosen; of the others in `area`. */
+function areaIn(query: URLSearchParams): Area | undefined {
+  const value = Number(query.get("a") ?? query.get("area") ?? Number.NaN);
+  const isFeet = query.get("m") === "ft2" || query.get("unit-system") === "ip";
+  return value > 0 && value <= 100_000 ? { value, unit: isFeet ? "ft2" : "m2" } : undefined;
+}
+
+type Calculated = { emirate?: Emirate | undefined; property?: Property | undefined; area?: Area | undefined };
+
+export function calculatedPlace(address: string): Calculated {
   const query = new URLSearchParams(address.split("?")[1] ?? "");
   const asked = (...names: string[]) => names.map((name) => query.get(name)).find(Boolean) ?? "";
   const bill = asked("bill");
   return {
     emirate: emirateOf[asked("p", "place")] ?? emirateOfBill(bill),
     property: propertyOf[asked("k", "space", "room")] ?? propertyOfBill(bill),
+    area: areaIn(query),
   };
 }

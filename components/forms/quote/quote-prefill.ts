@@ -1,7 +1,7 @@
 // Prefills the quote form from the page, finder or calculator that the visitor came from. Loaded only where there is something to
 // prefill.
 
-import { problemOf, type QuoteField } from "#lib/leads/kinds/quote-fields";
+import { problemOf, properties, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { coolingTypes } from "#lib/site/cooling-types";
 import type { FoundPlace } from "#lib/site/finder";
@@ -37,7 +37,21 @@ export function takePlace(lead: Pick<LeadForm<QuoteField>, "setValue">, match: F
 /** The name of a zone of a place, as its page shows it. */
 const isZoneName = /^[\p{L}\p{M}\p{N} ,.'’()/&-]{1,40}$/u;
 
-/** Fills in ?service=…&place=…&zone=…&cooling=…&size=…&trouble=…&calculation=… from a page, the finder or a calculator; ignores unknown values. */
+const areaUnits = { en: { m2: "m²", ft2: "ft²" }, ar: { m2: "م²", ft2: "قدم²" } };
+
+/** The number of units or the size: what the calculator says, and the area if it was typed. */
+function sizeOf(size: string, { area }: ReturnType<typeof calculatedPlace>, { locale }: LeadForm<QuoteField>): string {
+  const typed = area && `${area.value}\u00a0${areaUnits[locale][area.unit]}`;
+  return [size, typed]
+    .filter(Boolean)
+    .join(locale === "ar" ? "، " : ", ")
+    .slice(0, 200);
+}
+
+/**
+ * Fills in ?service=…&place=…&zone=…&cooling=…&property=…&size=…&trouble=…&calculation=… from a page, the finder or a calculator; ignores
+ * unknown values.
+ */
 export function takeQuery(
   lead: LeadForm<QuoteField>,
   { services, offeredEmirates }: Pick<QuoteProps, "services" | "offeredEmirates">,
@@ -53,10 +67,13 @@ export function takeQuery(
   if (services.some(({ choices }) => choices.some(({ value }) => value === service))) lead.setValue("service", service);
   const cooling = query.get("cooling") ?? "";
   if (coolingTypes.some((type) => type === cooling)) lead.setValue("cooling", cooling);
-  if (size) lead.setValue("size", size.slice(0, 200));
   const noticed = query.get("noticed") ?? "";
   if (noticed && !lead.getValues("message")) lead.setValue("message", noticed.slice(0, 200));
-  const { emirate, property } = calculatedPlace(query.get("calculation") ?? "");
+  const calculated = calculatedPlace(query.get("calculation") ?? "");
+  const { emirate } = calculated;
+  const property = properties.find((kind) => kind === query.get("property")) ?? calculated.property;
+  const sized = sizeOf(size, calculated, lead);
+  if (sized) lead.setValue("size", sized);
   if (emirate && !lead.getValues("emirate")) lead.setValue("emirate", choiceOf(emirate, offeredEmirates));
   if (property && !lead.getValues("property")) lead.setValue("property", property);
   const place = placeOf(slug);

@@ -1,12 +1,12 @@
 // A guide, a checklist to tick on paper or on screen, or a sheet to fill in.
 import { getTranslations } from "next-intl/server";
-import { ContactButtons } from "#components/layout/contact-links";
+import { ContactButtons, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { GlossaryPage } from "#components/sections/glossary-page";
 import { PaperPreview, ResourceSheet } from "#components/sections/resource-sheet";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
-import { LinkRow } from "#components/ui/link";
+import { Link, LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
 import { serviceLinks } from "#lib/content/pages/navigation";
@@ -26,6 +26,8 @@ export default async function ResourcePage({ params }: Props) {
   if (resource.format === "glossary") return <GlossaryPage slug={slug} resource={resource} />;
   const [site, t] = [await getTranslations("site"), await getTranslations("resource")];
   const services = await serviceLinks(resource.services, locale);
+  const about = { service: resource.services[0] };
+  const quote = await quoteLink(about);
   const downloads = [
     { file: "paper.pdf", label: t("pdf"), look: "primary" as const },
     ...(resource.columns.length > 0
@@ -46,8 +48,19 @@ export default async function ResourcePage({ params }: Props) {
       <PrintButton label={t("print")} />
     </div>
   );
+  const next = (
+    <div className="mt-5 border-t border-line pt-4 print:hidden">
+      <p>{t("useIt")}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link href={quote.href} className={buttonClass("plain")}>
+          {quote.label}
+        </Link>
+        <WhatsAppLink subject={resource.title} />
+      </div>
+    </div>
+  );
   return (
-    <article data-subject={resource.title}>
+    <article data-subject={resource.title} data-about={quote.href.split("?")[1]}>
       <Opening
         title={resource.title}
         lead={resource.summary}
@@ -56,6 +69,7 @@ export default async function ResourcePage({ params }: Props) {
           <>
             <p className="mt-3 text-14 text-soft">{audience}</p>
             {tools}
+            {next}
           </>
         }
         aside={
@@ -78,7 +92,7 @@ export default async function ResourcePage({ params }: Props) {
       <section className="band ground-sheet print:hidden">
         <div className="wrap about-start">
           <LinkRow links={[...services, { href: localePath("/resources", locale), label: t("all") }]} />
-          <ContactButtons subject={resource.title} />
+          <ContactButtons subject={resource.title} about={about} />
         </div>
       </section>
     </article>
