@@ -32,7 +32,7 @@ vi.mock("#lib/content/store/read", () => ({
 }));
 vi.mock("#lib/site/contact-links", () => ({ phoneLines: () => [] }));
 vi.mock("#components/layout/contact-links", () => ({
-  quoteLink: async () => ({ href: "/quote" }),
+  quoteLink: async ({ trouble }: { trouble?: string }) => ({ href: `/quote?trouble=${trouble}` }),
   CallLinks: () => null,
   WhatsAppLink: () => null,
 }));
@@ -113,6 +113,16 @@ describe.each(localeCodes)("%s", (locale) => {
       expect(heading ?? "", danger).toContain(messages[locale].troubles.warning);
       expect(list?.match(/<li>/g)).toHaveLength(steps.length);
     }
+  });
+
+  test("each trouble carries what is said and asked about it, with the place of the page", async () => {
+    reader.locale = locale;
+    const html = await htmlOf(h(Troubles, { place: "JLT" }));
+    for (const { trouble } of question(locale).troubles) {
+      const said = `${messages[locale].troubles.says[trouble]}${messages[locale].site.comma}JLT.`;
+      expect(html).toContain(`id="trouble-${trouble}" name="trouble" data-subject="${said}" data-about="trouble=${trouble}"`);
+    }
+    expect(await htmlOf(h(Troubles, {}))).toContain(`data-subject="${messages[locale].troubles.says.water}."`);
   });
 
   test("advice on what not to pay for has its heading, and is a complete sentence", async () => {
