@@ -59,6 +59,7 @@ const texts = {
     failed: "Failed to send message. Please try again.",
     restore: "Go on with it",
     back: "Back",
+    plant: "For buildings with plant",
   },
   ar: {
     path: "/ar/quote",
@@ -72,6 +73,7 @@ const texts = {
     failed: "تعذّر إرسال الرسالة",
     restore: "أكمله",
     back: "رجوع",
+    plant: "للمباني ذات معدات التكييف المركزي",
   },
 } as const;
 
@@ -705,6 +707,9 @@ test.describe("without JavaScript", () => {
         await choice(page, "problem", "new").check();
         await field(page, "phone").fill("997");
         await field(page, "window").selectOption("10:00-12:00");
+        // Nothing hides the fields for facility managers here, so their legend says for whom they are.
+        await expect(form(page).locator("fieldset.step-plant", { hasText: t.plant })).toBeVisible();
+        await field(page, "plant").fill("2 × 200 TR");
         await next(page).click();
         const summary = form(page).locator("[role=alert]").locator("..");
         await expect(summary).toContainText(t.invalid);
@@ -713,6 +718,7 @@ test.describe("without JavaScript", () => {
         await expect(choice(page, "problem", "new")).toBeChecked();
         await expect(field(page, "window")).toHaveValue("10:00-12:00");
         await expect(field(page, "phone")).toHaveValue("997");
+        await expect(field(page, "plant")).toHaveValue("2 × 200 TR");
 
         await field(page, "phone").fill(freshPhone());
         await field(page, "area").fill(t.area);
@@ -724,6 +730,7 @@ test.describe("without JavaScript", () => {
         const [lead, ...others] = await stored(name);
         expect(others).toEqual([]);
         expect(lead?.message).toContain(t.message);
+        expect(lead?.details).toMatchObject({ plant: "2 × 200 TR" });
         await expect(page.locator("main:visible")).toContainText(lead?.reference ?? "none");
         await expect(page.locator("main:visible a[href^='https://wa.me/']")).toHaveAttribute("href", new RegExp(lead?.reference ?? "none"));
       },

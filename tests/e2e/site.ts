@@ -92,6 +92,7 @@ export type Lead = {
   phone_e164: string;
   phone_typed: string;
   message: string;
+  details: Record<string, unknown>;
   locale: string;
   status: string;
   page: string;
