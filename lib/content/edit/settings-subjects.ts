@@ -60,7 +60,7 @@ export const subjects = {
   amc: site("/services/air-conditioning/amc", "amcPlans"),
   warranty: site("/services", "warranties", "warrantyClaim"),
   team: site("/about", "team"),
-  facilities: site("/services", "crew", "standbyPlant", "responseLevels"),
+  facilities: site("/services/commercial-hvac", "crew", "standbyPlant", "responseLevels"),
   references: site("/about", "references"),
   visibility: site("/", "isClosed"),
 };
