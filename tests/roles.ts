@@ -97,6 +97,7 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/privacy/retention-actions.ts saveRetentionRules": managing,
   "lib/findings/health/actions.ts confirmLoss": managing,
   "lib/findings/before-opening/actions.ts confirmOpening": writing,
+  "lib/findings/before-opening/actions.ts setDemonstration": managing,
   "lib/accounts/team/actions.ts endColleaguesSessions": managing,
   "lib/accounts/team/actions.ts invite": managing,
   "lib/accounts/team/actions.ts makePasswordLink": managing,

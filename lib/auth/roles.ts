@@ -22,6 +22,8 @@ export const mayReadHealth: readonly Role[] = [...roles];
 export const maySetRetention: readonly Role[] = ["admin"];
 /** Confirming that one has read what a restore or a power loss may have taken. */
 export const mayConfirmLosses: readonly Role[] = ["admin"];
+/** Laying an invented firm over the site, and taking it away. */
+export const mayDemonstrate: readonly Role[] = ["admin"];
 export const mayEnter: readonly Role[] = [...roles];
 export const mayManageTeam: readonly Role[] = ["admin"];
 export const mayReadAuditLog: readonly Role[] = ["admin"];

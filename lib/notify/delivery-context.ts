@@ -1,14 +1,14 @@
 // What this process needs for delivery: its environment, and the settings and the calendar from the last good content.
 import type { Data, Kind } from "../content/kinds.ts";
 import { entryKey } from "../content/store/entry.ts";
-import { content } from "../content/store/snapshot.ts";
+import { ownContent } from "../content/store/snapshot.ts";
 import { env, siteUrl } from "../env.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { workingCalendar } from "../time/working-calendar.ts";
 import type { DeliveryContext } from "./deliver.ts";
 
 function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
-  return content().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
+  return ownContent().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
 }
 
 /** Throws when there is no content yet. */

@@ -36,6 +36,7 @@ export async function documentFrame(
       descriptor: registerLine(firm) && registerLine(firm) + mark,
       lines: [
         ...(firm.find(({ id }) => id === "address")?.lines ?? []),
+        ...(isDemonstration() ? [(await getTranslations({ locale, namespace: "demonstration" }))("paper")] : []),
         ...(hasPlaceholderContact(settings) ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),
         host,
       ],

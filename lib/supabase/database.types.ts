@@ -17,9 +17,9 @@ export type Database = {
         Relationships: [];
       };
       content_clock: {
-        Row: { only_row: boolean; version: number };
-        Insert: { only_row?: boolean; version?: number };
-        Update: { only_row?: boolean; version?: number };
+        Row: { only_row: boolean; version: number; demonstration: boolean };
+        Insert: { only_row?: boolean; version?: number; demonstration?: boolean };
+        Update: { only_row?: boolean; version?: number; demonstration?: boolean };
         Relationships: [];
       };
       entries: {
@@ -101,9 +101,9 @@ export type Database = {
         Relationships: [];
       };
       leads: {
-        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean; version: number; owner: string | null; lost_reason: string | null; next_action: string | null; next_action_at: string | null; next_action_note: string | null; awaiting_since: string | null; answered_at: string | null; closed_at: string | null; merged_into: string | null; urgency: string; due_at: string | null; inbox_order: number; service: string | null; place: string | null; source: string; search_text: string; person_id: string; reply_hours: unknown; emergency_minutes: unknown };
-        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id: string; reply_hours?: unknown; emergency_minutes?: unknown };
-        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id?: string; reply_hours?: unknown; emergency_minutes?: unknown };
+        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean; version: number; owner: string | null; lost_reason: string | null; next_action: string | null; next_action_at: string | null; next_action_note: string | null; awaiting_since: string | null; answered_at: string | null; closed_at: string | null; merged_into: string | null; urgency: string; due_at: string | null; inbox_order: number; service: string | null; place: string | null; source: string; search_text: string; person_id: string; reply_hours: unknown; emergency_minutes: unknown; demonstration: boolean };
+        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id: string; reply_hours?: unknown; emergency_minutes?: unknown; demonstration?: boolean };
+        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id?: string; reply_hours?: unknown; emergency_minutes?: unknown; demonstration?: boolean };
         Relationships: [];
       };
       marketing_consents: {
@@ -275,11 +275,13 @@ export type Database = {
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
       serves_from: { Args: Record<never, never>; Returns: string };
+      set_demonstration: { Args: { p_on: boolean }; Returns: string };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
       set_my_name: { Args: { p_name: string }; Returns: boolean };
       set_retention: { Args: { p_months: Json }; Returns: undefined };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
+      start_demonstration: { Args: Record<never, never>; Returns: string };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };
       take_detail: { Args: { p_lead: string; p_version: number; p_submission: string; p_field: string }; Returns: Json };

@@ -87,8 +87,18 @@ async function firstAdmin(
   return { email, password, generated: !ADMIN_PASSWORD };
 }
 
-/** Starts or reaches the backend and prepares it. Throws Refusal. */
-export async function prepareSite(): Promise<PreparedSite> {
+/** Lays an invented firm over the site's own content (lib/content/demonstration). Throws Refusal where the site is open. */
+async function startDemonstration(service: Service): Promise<void> {
+  const answer = await answerOf(service.rpc("start_demonstration"));
+  if (answer !== "open") return;
+  throw new Refusal(
+    "The site is open to the public, so it cannot show an invented firm.",
+    "close it to search engines in the office, or run: npm start",
+  );
+}
+
+/** Starts or reaches the backend and prepares it; `isDemonstration`: then starts a demonstration. Throws Refusal. */
+export async function prepareSite({ isDemonstration = false } = {}): Promise<PreparedSite> {
   const dir = openDataDir();
   const hosted = hostedKeys();
   let backend: Backend | undefined;
@@ -117,12 +127,14 @@ export async function prepareSite(): Promise<PreparedSite> {
     if (backend) close = keepAlive(backend);
 
     if (!(await checkSchema(url, publishableKey))) {
+      if (isDemonstration) throw new Refusal("The database does not answer, so no demonstration can start.", "start it, then try again.");
       say("The database does not answer: going on with the last copy of its content. Forms will offer phone and WhatsApp.");
       return site;
     }
     const service = connectService(url, secretKey);
     const written = await seed(service);
     if (written > 0) say(`Loaded ${written} page text(s) from supabase/seed.`);
+    if (isDemonstration) await startDemonstration(service);
     site.newAdmin = await firstAdmin(service, { url, publishableKey, secretKey }, site.mode);
 
     Object.assign(process.env, {

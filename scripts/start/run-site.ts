@@ -36,7 +36,7 @@ function startNext(site: PreparedSite, port: number, mode: "production" | "devel
   );
 }
 
-function announce(site: PreparedSite, host: string, port: number): void {
+function announce(site: PreparedSite, host: string, port: number, isDemonstration: boolean): void {
   const address = `http://localhost:${port}`;
   console.log(`\n✓ Ready\n  Site    ${address}   (Arabic: ${address}/ar)\n  Office  ${address}/admin`);
   if (host === "127.0.0.1") console.log("  For     this machine alone; HOST=0.0.0.0 lets others in");
@@ -49,10 +49,15 @@ function announce(site: PreparedSite, host: string, port: number): void {
   } else {
     console.log("  Sign in with an account made earlier (another one: npm run create-admin)");
   }
+  if (isDemonstration) console.log(`  Shows   an invented firm, marked on every page, until you end it at ${address}/admin/opening`);
   console.log("  Stop    Ctrl-C, or npm stop\n");
 }
 
-export async function runSite(mode: "production" | "development", usage: string): Promise<void> {
+export async function runSite(
+  mode: "production" | "development",
+  usage: string,
+  { isDemonstration = false }: { isDemonstration?: boolean } = {},
+): Promise<void> {
   try {
     readOptions(usage, {});
     const port = wantedPort();
@@ -86,7 +91,7 @@ export async function runSite(mode: "production" | "development", usage: string)
     const commit = checkedOutCommit();
     if (commit) process.env.RELEASE_COMMIT = commit;
     registerSite(openDataDir(), commit);
-    site = await prepareSite();
+    site = await prepareSite({ isDemonstration });
     if (stopping) return void (await site.close());
     try {
       if (mode === "production" && !buildIfStale(site.env, site.contentFile)) say("The build is up to date.");
@@ -100,7 +105,7 @@ export async function runSite(mode: "production" | "development", usage: string)
       });
       // A development server compiles the page first, which takes minutes on a busy machine.
       await untilServing(port, server, mode === "development" ? 600 : undefined);
-      announce(site, host, port);
+      announce(site, host, port, isDemonstration);
       if (mode === "production" && site.mode === "embedded") endBackups = scheduleBackups(site.dataDir);
     } catch (error) {
       if (server && server.exitCode === null) server.kill("SIGKILL");

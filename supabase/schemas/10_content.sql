@@ -5,7 +5,10 @@
 -- A counter that grows with every content change, so that an instance detects a change with one tiny read.
 create table public.content_clock (
   only_row boolean primary key default true check (only_row),
-  version bigint not null default 0
+  version bigint not null default 0,
+  -- The site shows an invented firm over its own content (34_demonstration.sql). Read together with the version, so that no instance
+  -- follows one without the other.
+  demonstration boolean not null default false
 );
 insert into public.content_clock default values;
 alter table public.content_clock enable row level security;

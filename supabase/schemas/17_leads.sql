@@ -120,6 +120,8 @@ create table public.leads (
   -- The answer times promised when the message came; a change of the settings replyHours and emergencyMinutes applies to later ones.
   reply_hours smallint not null default 24 check (reply_hours between 1 and 120),
   emergency_minutes smallint not null default 15 check (emergency_minutes between 5 and 240),
+  -- Every message of it was sent while the site showed an invented firm.
+  demonstration boolean not null default false,
   constraint leads_phone_pair_check check ((phone_e164 is null) = (phone_typed is null)),
   constraint leads_reachable_check check (email is not null or phone_e164 is not null),
   constraint leads_message_check check (char_length(message) <= 5000 and (message <> '' or kind <> 'contact')),

@@ -38,6 +38,7 @@ declare
   v_limit record;
   v_emergency boolean := private.urgency_of(coalesce(p_lead ->> 'kind', 'contact'), p_lead -> 'details') = 'emergency';
   v_over text[] := '{}';
+  v_demonstration boolean;
 begin
   perform set_config('intake.over_limit', 'off', true);
   if v_key is null or v_hash is null then
@@ -68,6 +69,7 @@ begin
   if v_at > now() or v_at < now() - interval '7 days' then
     v_at := now();
   end if;
+  v_demonstration := private.was_demonstration(v_at);
   for v_limit in
     select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), private.bound('submissions-address')),
       ('rate-phone', 'phone:' || private.pseudonym(v_phone), private.bound('submissions-phone')),
@@ -108,12 +110,12 @@ begin
     end loop;
     insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details,
         first_touch, last_touch, place_page, device, is_returning, spam_reasons, status, do_not_contact, created_at,
-        last_submitted_at)
+        last_submitted_at, demonstration)
       values (v_own_reference, v_kind, p_lead ->> 'locale', coalesce(p_lead ->> 'page', ''), p_lead ->> 'full_name', v_email,
         v_phone, p_lead ->> 'phone_typed', v_message, coalesce(nullif(p_lead -> 'details', 'null'::jsonb), '{}'),
         v_first, v_last, p_lead ->> 'place_page', p_lead ->> 'device', v_returning, v_reasons,
         case when v_reasons = '[]'::jsonb then 'new' else 'spam' end,
-        private.is_do_not_contact(v_phone, v_email), v_at, v_at)
+        private.is_do_not_contact(v_phone, v_email), v_at, v_at, v_demonstration)
       returning id into v_lead;
   end if;
   insert into public.lead_submissions (id, lead_id, reference, idempotency_key, payload_hash, kind, joined, conflict, content, received_at)
@@ -127,7 +129,8 @@ begin
         || concat_ws(' · ', p_lead ->> 'phone_typed', v_email) || E'\n' || v_message, 6000), v_submission);
     update public.leads l set is_returning = true, last_submitted_at = greatest(l.last_submitted_at, v_at),
         last_touch = coalesce(v_last, l.last_touch),
-        awaiting_since = least(l.awaiting_since, v_at)
+        awaiting_since = least(l.awaiting_since, v_at),
+        demonstration = l.demonstration and v_demonstration
       where l.id = v_lead;
   end if;
   if v_conflict then

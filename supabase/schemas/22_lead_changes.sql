@@ -156,7 +156,8 @@ begin
       last_touch = case when v_gone.last_submitted_at > l.last_submitted_at then coalesce(v_gone.last_touch, l.last_touch) else l.last_touch end,
       last_submitted_at = greatest(l.last_submitted_at, v_gone.last_submitted_at),
       awaiting_since = least(l.awaiting_since, v_gone.awaiting_since),
-      is_returning = true
+      is_returning = true,
+      demonstration = l.demonstration and v_gone.demonstration
     where l.id = v_keep.id;
   if v_keep.do_not_contact or v_gone.do_not_contact then
     perform private.mark_contacts(private.wish_contacts(v_keep) || private.wish_contacts(v_gone), 'merged', v_mark);

@@ -119,7 +119,8 @@ begin
     v_lead := v_lead || jsonb_build_object('details', '{}'::jsonb)
       || (coalesce(v_joined.content, '{}') - array['id', 'status', 'first_touch', 'last_touch'])
       || jsonb_build_object('joined_to', v_lead ->> 'reference', 'reference', v_joined.reference, 'kind', v_joined.kind,
-        'received_at', v_joined.received_at, 'known_email', v_lead -> 'email', 'known_phone', v_lead -> 'phone_e164');
+        'received_at', v_joined.received_at, 'known_email', v_lead -> 'email', 'known_phone', v_lead -> 'phone_e164',
+        'demonstration', private.was_demonstration(v_joined.received_at));
   end if;
   return v_lead;
 end $$;

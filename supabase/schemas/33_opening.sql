@@ -34,7 +34,7 @@ create function public.confirm_opening(p_item text, p_confirmed boolean) returns
   as $$ select private.confirm_opening(p_item, p_confirmed) $$;
 grant execute on function private.confirm_opening(text, boolean), public.confirm_opening(text, boolean) to authenticated;
 
--- {"checks", "admins", "machine_password", "retention_set"}. machine_password: a password that the machine gave an administrator (at the
+-- {"checks", "admins", "machine_password", "retention_set", "demonstration": {"at", "by"}}. machine_password: a password that the machine gave an administrator (at the
 -- first start, or by a command) was not changed since, according to the audit log. The log and not the accounts decides, so that it works
 -- with every sign-in service.
 create function private.opening_facts() returns jsonb
@@ -50,7 +50,8 @@ begin
         and (g.action = 'insert' and g.actor is null or g.action = 'account-reset'))
       > coalesce((select max(p.id) from public.audit_log p where p.actor = s.user_id and p.action = 'password-changed'), 0)),
     'retention_set', exists (select 1 from public.audit_log g where g.subject = 'retention_rules' and g.action = 'update'
-      and g.actor is not null));
+      and g.actor is not null),
+    'demonstration', private.demonstration_begun());
 end $$;
 create function public.opening_facts() returns jsonb
   language sql stable security invoker set search_path = ''

@@ -564,6 +564,8 @@ describe("functions", () => {
     seed_entries: { allowed: serviceOnly, args: { p_entries: [] } },
     set_do_not_contact: { allowed: answering, args: { p_lead: zero, p_on: true, p_reason: "x" } },
     settle_outbox: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
+    set_demonstration: { allowed: ["admin"], args: { p_on: false } },
+    start_demonstration: { allowed: serviceOnly, args: {} },
     submit_lead: { allowed: serviceOnly, args: { p_lead: {} } },
     team: { allowed: ["admin"], args: {} },
     unanswered_leads: { allowed: serviceOnly, args: {} },

@@ -1,11 +1,11 @@
 // Whom to notify of a security hole in this site (RFC 9116); 404 while the settings contain only placeholders.
 import { connection } from "next/server";
-import { readSettings } from "#lib/content/store/read";
+import { readOwnSettings } from "#lib/content/store/read";
 import { securityTxt } from "#lib/seo/security-txt";
 
 export async function GET(): Promise<Response> {
   await connection();
-  const text = securityTxt(await readSettings("en"), new Date());
+  const text = securityTxt(readOwnSettings("en"), new Date());
   if (!text) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   return new Response(text, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=300" },

@@ -13,8 +13,8 @@ import type { Kind } from "#lib/content/kinds";
 import { conform, type FieldOf, type FormField, type Json, leavesOf, withoutBlankItems } from "#lib/content/schema-form";
 import { entryKey } from "#lib/content/store/entry";
 import { isHiddenWithServices } from "#lib/content/store/offered";
-import { readSettings } from "#lib/content/store/read";
-import { content, isSwitchedOff } from "#lib/content/store/snapshot";
+import { readOwnSettings } from "#lib/content/store/read";
+import { isSwitchedOff, ownContent } from "#lib/content/store/snapshot";
 import { factsOfSnapshot } from "#lib/content/store/visible-snapshot";
 import { siteUrl } from "#lib/env";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -63,12 +63,12 @@ function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Lo
  * The entries that can be switched off or are hidden with them: services, places, cases, sheets and articles, with the titles readers see.
  */
 function offersOf(published: EntrySummary[], locale: Locale): Offers {
-  const { entries, hidden = {}, redirects = {} } = content();
+  const { entries, hidden = {}, redirects = {} } = ownContent();
   const dataOf = ({ kind, slug }: EntrySummary) =>
     (entries[entryKey(kind, slug, locale)] ?? hidden[entryKey(kind, slug, locale)])?.data ?? {};
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
   // Names of switched-off entries are stored with their braces, so they are filled in here.
-  const filled = titleFiller(content);
+  const filled = titleFiller(ownContent);
   return {
     pages: published
       .filter(({ kind }) => kind === "service" || kind === "location" || isHiddenWithServices(kind))
@@ -90,7 +90,7 @@ function offersOf(published: EntrySummary[], locale: Locale): Offers {
 /** The values that fill the previews. */
 function previewFacts(all: EntrySummary[]): Record<Locale, EditorFacts> {
   const slugs = all.filter(({ kind }) => kind === "service" || kind === "location").map(({ slug }) => slug);
-  const factsIn = (code: Locale) => editorFacts(factsOfSnapshot(content(), code), slugs);
+  const factsIn = (code: Locale) => editorFacts(factsOfSnapshot(ownContent(), code), slugs);
   return { en: factsIn("en"), ar: factsIn("ar") };
 }
 
@@ -189,7 +189,7 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
         pictures={hasPictures ? (await listMedia({ status: "present" })).items.map(pictureChoice) : []}
         path={path}
         site={siteUrl()}
-        businessName={{ en: (await readSettings("en")).shortName, ar: (await readSettings("ar")).shortName }}
+        businessName={{ en: readOwnSettings("en").shortName, ar: readOwnSettings("ar").shortName }}
         facts={previewFacts(all)}
         socialPictures={{ en: sharedPicture("en"), ar: sharedPicture("ar") }}
         previews={{ en: localePath(preview, "en"), ar: localePath(preview, "ar") }}

@@ -2,14 +2,14 @@
 import { getTranslations } from "next-intl/server";
 import type { Data } from "#lib/content/kinds";
 import { fillVariables } from "#lib/content/kinds/reply-variables";
-import { readSettings } from "#lib/content/store/read";
+import { readOwnSettings } from "#lib/content/store/read";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { MessageBubble } from "./editor/message-control.tsx";
 
 /** Sample values that fill a message in the editor's preview, in the message's language. */
 export async function sampleFacts(locale: Locale) {
   const t = await getTranslations({ locale, namespace: "editor" });
-  const { businessName } = await readSettings(locale);
+  const { businessName } = readOwnSettings(locale);
   return { name: t("sampleName"), reference: "RQ-4K7P2XQA", business: businessName, time: t("sampleTime") };
 }
 

@@ -10,6 +10,7 @@ import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { subjectIds } from "#lib/content/edit/settings-subjects";
 import { isClosed } from "#lib/content/store/closed";
+import { isDemonstration } from "#lib/content/store/demonstration";
 import { duePapers } from "#lib/findings/health/content";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -95,7 +96,8 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
         </AdminMessages>
         <UserMenu viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} />
       </div>
-      {isClosed() && (
+      {isDemonstration() && <DemonstrationMark links={editsPages} locale={locale} />}
+      {!isDemonstration() && isClosed() && (
         <p data-closed="" className="wrap flex min-h-8 items-center border-t border-line text-14 text-soft">
           {editsPages ? (
             <Link href={localePath("/admin/settings/visibility", locale)} className="inline-flex min-h-8 items-center underline">
@@ -107,6 +109,22 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
         </p>
       )}
     </header>
+  );
+}
+
+/** On every page of the office: what visitors see meanwhile is invented, and where it is ended. */
+async function DemonstrationMark({ links, locale }: { links: boolean; locale: Locale }) {
+  const t = await getTranslations("demonstration");
+  return (
+    <p data-demonstration="" className="wrap flex min-h-8 items-center border-t border-line text-14 font-medium text-heat">
+      {links ? (
+        <Link href={`${localePath("/admin/opening", locale)}#demonstration`} className="inline-flex min-h-8 items-center underline">
+          {t("officeMark")}
+        </Link>
+      ) : (
+        t("officeMark")
+      )}
+    </p>
   );
 }
 

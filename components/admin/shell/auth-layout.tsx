@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Brand } from "#components/layout/brand-mark";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { Link } from "#components/ui/link";
-import { readSettings } from "#lib/content/store/read";
+import { readOwnSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { answerTimeWords, officeTimes } from "#lib/leads/inbox/office-times";
@@ -13,7 +13,7 @@ type AuthLink = { path: string; label: string };
 
 export async function AuthLayout({ title, links = [], children }: { title: string; links?: AuthLink[]; children: React.ReactNode }) {
   const [site, locale] = [await getTranslations("site"), await currentLocale()];
-  const { shortName } = await readSettings(locale);
+  const { shortName } = readOwnSettings(locale);
   return (
     <div className="office auth-page">
       <aside className="ground-land">

@@ -27,6 +27,8 @@ export const auditActions = [
   "account-reset",
   "restored",
   "loss-confirmed",
+  "demonstration-started",
+  "demonstration-ended",
 ] as const;
 type AuditAction = (typeof auditActions)[number];
 
@@ -35,7 +37,7 @@ const tables: Record<AuditArea, readonly string[]> = {
   leads: ["marketing_consents", "people_merges"],
   pages: ["entries", "entry_revisions", "entry_redirects", "path_redirects"],
   team: ["staff", "staff_invitations"],
-  settings: ["office_settings", "notification_settings", "retention_rules", "store", "opening_checks"],
+  settings: ["office_settings", "notification_settings", "retention_rules", "store", "opening_checks", "demonstration"],
   account: ["account"],
 };
 

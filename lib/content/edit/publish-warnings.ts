@@ -11,7 +11,7 @@ import type { Kind } from "../kinds.ts";
 import { listExists } from "../pages/post-lists.ts";
 import type { Json } from "../schema-form.ts";
 import { redirectTarget } from "../store/redirects.ts";
-import { content, isHiddenSample, isPublished, isSwitchedOff } from "../store/snapshot.ts";
+import { isHiddenSample, isOwnPublished, isSwitchedOff, ownContent } from "../store/snapshot.ts";
 import { titleFiller } from "./filled-titles.ts";
 import { type EntryProblem, type Fault, linksIn } from "./problems.ts";
 
@@ -20,7 +20,7 @@ type Edition = { kind: Kind; slug: string; locale: Locale; data: Json };
 /** Whether an address shows visitors a page. A link to a switched-off page counts: it turns into its words on purpose. */
 function isReachable(address: Address): boolean {
   const isShown = ({ kind, slug }: EntryKey) =>
-    [isPublished, isSwitchedOff, isHiddenSample].some((is) => is(kind, slug, address.locale)) || redirectTarget(address) !== undefined;
+    [isOwnPublished, isSwitchedOff, isHiddenSample].some((is) => is(kind, slug, address.locale)) || redirectTarget(address) !== undefined;
   if (address.type === "page") return !address.route.entry || isShown(address.route.entry);
   if (address.type === "family") return isShown(address.entry);
   return address.type === "list" && listExists(address.list, address.locale);
@@ -28,7 +28,7 @@ function isReachable(address: Address): boolean {
 
 /** The addresses that visitors can reach in a language, without the language prefix. */
 function publicPaths(locale: Locale): string[] {
-  const entryPaths = Object.values(content().entries).flatMap((entry) => (entry.locale === locale && pathOfEntry(entry)) || []);
+  const entryPaths = Object.values(ownContent().entries).flatMap((entry) => (entry.locale === locale && pathOfEntry(entry)) || []);
   return [
     ...new Set([...entryPaths, ...routes.filter(({ rendering, entry }) => rendering === "static" && !entry).map(({ path }) => path)]),
   ];
@@ -115,7 +115,7 @@ function titleWarnings({ kind, slug, locale, data }: Edition, filled: ReturnType
   const [fields, key] = [data as Record<string, Json>, titleKey(data as object)];
   if (!key || !pathOfEntry({ kind, slug })) return [];
   const title = comparableTitle(filled(String(fields[key]), locale));
-  const other = Object.values(content().entries).find((entry) => {
+  const other = Object.values(ownContent().entries).find((entry) => {
     const theirs = titleKey(entry.data);
     return (
       entry.locale === locale &&
@@ -143,7 +143,7 @@ export async function publishWarnings(
   given: Partial<Record<Locale, Json>>,
   pageOf = fetchServedPage,
 ): Promise<EntryProblem[]> {
-  const filled = titleFiller(content);
+  const filled = titleFiller(ownContent);
   const pages = new Map<string, Promise<string>>();
   const pageOnce = (path: string) => {
     const page = pages.get(path) ?? pageOf(path);

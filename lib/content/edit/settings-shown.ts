@@ -4,7 +4,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { formOfKind } from "../form-of.ts";
 import { fieldAt, isBlank, type Json, valueAt } from "../schema-form.ts";
 import { entryKey } from "../store/entry.ts";
-import { content } from "../store/snapshot.ts";
+import { ownContent } from "../store/snapshot.ts";
 import { type SubjectId, subjects } from "./settings-subjects.ts";
 
 /** Empty, these fields mean that everything is offered, at all hours, or that nothing more is promised: nothing is missing. */
@@ -14,7 +14,7 @@ const saysEnough: readonly string[] = ["servicesOff", "placesOff", "commitments"
 export function unshownFields(id: SubjectId): string[] {
   const { entry, fields } = subjects[id];
   const form = formOfKind(entry.kind);
-  const { entries } = content();
+  const { entries } = ownContent();
   const published = localeCodes.map((locale) => entries[entryKey(entry.kind, entry.slug, locale)]?.data as Json | undefined);
   return fields.filter((key) => {
     const field = fieldAt(form, [key]);

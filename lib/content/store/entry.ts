@@ -19,11 +19,18 @@ export type Snapshot = {
   written?: Record<string, Entry["data"]>;
   /** The site shows an invented firm over its own content (demonstration.ts). */
   demonstration?: boolean;
+  /** While it does: what the firm itself has published. In memory only; a file holds nothing else. */
+  own?: Required<Pick<Snapshot, "entries" | "hidden" | "written">>;
   /** Moved pages, from "kind/old-slug" to the current slug; absent in a snapshot from before this field existed. */
   redirects?: Record<string, string>;
   /** Old addresses added manually, from "/path" to "kind/slug"; absent in a snapshot from before this field existed. */
   paths?: Record<string, string>;
 };
+
+/** The snapshot without the demonstration that lies over it: what the firm itself has published. */
+export function ownSnapshot({ own, demonstration: _demonstration, ...snapshot }: Snapshot): Snapshot {
+  return { ...snapshot, ...own };
+}
 
 export function entryKey(kind: string, slug: string, locale: string): string {
   return `${kind}/${slug}/${locale}`;

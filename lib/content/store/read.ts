@@ -9,7 +9,7 @@ import { derived } from "./derived.ts";
 import { displayEntry, displayEntryCached } from "./display-entry.ts";
 import { entryKey } from "./entry.ts";
 import { currentPreview, type Preview } from "./preview.ts";
-import { content } from "./snapshot.ts";
+import { content, ownContent } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
 import { factsOfSnapshot, fillEntryData } from "./visible-snapshot.ts";
 
@@ -91,6 +91,13 @@ async function isAnyPublished(kind: PublicKind, locale: Locale): Promise<boolean
   cacheTag(namesTag({ kind, locale }));
   cacheLife("max");
   return Object.values(content().entries).some((entry) => entry.kind === kind && entry.locale === locale);
+}
+
+/** The firm's own settings, also while a demonstration lies over them: for the office, and for everything that is sent. */
+export function readOwnSettings(locale: Locale): PublicData<"settings"> {
+  const settings = ownContent().entries[entryKey("settings", "site", locale)]?.data;
+  if (!settings) throw new Error(`The settings entry is missing (${locale}).`);
+  return settings as PublicData<"settings">;
 }
 
 /** The business: name, numbers, hours, claims. Every page needs it; throws if it is missing. */

@@ -1,10 +1,13 @@
-// The snapshot on disk, with its entries as written: what is filled in is filled in on reading.
+// The snapshot on disk, with its entries as written: what is filled in is filled in on reading. Of a demonstration it says only that one
+// runs.
 import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Entry, Snapshot } from "./entry.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
+import { demonstrated } from "../demonstration/overlay.ts";
+import { type Entry, ownSnapshot, type Snapshot } from "./entry.ts";
 import { hiddenEntry, publicEntry } from "./public-entry.ts";
 import { entriesAsWritten, visibleSnapshot } from "./visible-snapshot.ts";
 
@@ -24,7 +27,9 @@ export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | unde
       else if (checked === "unfit" && older?.[key]) entries[key] = older[key];
     }
     const hidden = Object.entries(stored.hidden ?? {}).map(([key, entry]) => [key, hiddenEntry(entry)] as const);
-    return { ...stored, ...visibleSnapshot(entries, stored.redirects, Object.fromEntries(hidden)) };
+    const { demonstration, ...rest } = stored;
+    const own = { ...rest, ...visibleSnapshot(entries, stored.redirects, Object.fromEntries(hidden)) };
+    return demonstration ? demonstrated(own, dubaiDay(new Date())) : own;
   } catch {
     return undefined;
   }
@@ -32,9 +37,10 @@ export function readSnapshot(file: string, fallback?: Snapshot): Snapshot | unde
 
 /** In chunks, so that requests are served while thousands of entries are written. */
 function* pieces(snapshot: Snapshot): Generator<string> {
-  const { entries: _shown, written: _written, ...rest } = snapshot;
-  yield `${JSON.stringify(rest).slice(0, -1)},"entries":{`;
-  const all = Object.entries(entriesAsWritten(snapshot));
+  const own = ownSnapshot(snapshot);
+  const { entries: _shown, written: _written, ...rest } = own;
+  yield `${JSON.stringify({ ...rest, ...(snapshot.demonstration && { demonstration: true }) }).slice(0, -1)},"entries":{`;
+  const all = Object.entries(entriesAsWritten(own));
   const atOnce = 100;
   for (let from = 0; from < all.length; from += atOnce)
     yield (from > 0 ? "," : "") +

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { contentSource, dataDir } from "../../env.ts";
 import { processState } from "../../host/process.ts";
 import { dubaiMoment } from "../../time/dubai-clock.ts";
-import { type Entry, entryKey, type Snapshot } from "./entry.ts";
+import { type Entry, entryKey, ownSnapshot, type Snapshot } from "./entry.ts";
 import { readSnapshot, saveSnapshot } from "./snapshot-file.ts";
 
 /** When an entry ends by itself, in ms: a job at the end of its closing day in Dubai. */
@@ -20,13 +20,20 @@ function endOf({ kind, data }: Entry): number {
 type State = { current?: Snapshot; built?: Snapshot; endsAt?: number; ended?: ChangedEntry[]; saving?: Promise<unknown> };
 const state = () => processState<State>("content", () => ({}));
 
+const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
 const builtFile = join(process.cwd(), ".next", "content.json");
 const liveFile = () => join(/* turbopackIgnore: true */ dataDir(), "content.json");
+
+/** A snapshot from disk without the demonstration: builds render the firm's own content, which outlasts it. */
+function readOwn(file: string, fallback?: Snapshot): Snapshot | undefined {
+  const found = readSnapshot(file, fallback);
+  return found && ownSnapshot(found);
+}
 
 /** The content the running build was rendered from. */
 export function builtContent(): Snapshot | undefined {
   const shared = state();
-  shared.built ??= readSnapshot(builtFile);
+  shared.built ??= readOwn(builtFile);
   return shared.built;
 }
 
@@ -35,7 +42,7 @@ export function content(): Snapshot {
   const shared = state();
   if (!shared.current) {
     const built = builtContent();
-    const live = readSnapshot(liveFile(), built);
+    const live = (isBuilding ? readOwn : readSnapshot)(liveFile(), built);
     const source = contentSource() ?? live?.source;
     const buildIsNewer = built !== undefined && built.source === live?.source && built.version > live.version;
     shared.current = live && live.source === source && !buildIsNewer ? live : built;
@@ -45,6 +52,9 @@ export function content(): Snapshot {
   }
   return shared.current;
 }
+
+/** What the firm itself has published, also while a demonstration lies over it. For the office, mails, and everything that is measured. */
+export const ownContent = (): Snapshot => ownSnapshot(content());
 
 /** Replaces the content that is read. Resolves when it is on disk, or when a newer one has replaced it. */
 export async function replaceContent(next: Snapshot): Promise<void> {
@@ -62,7 +72,9 @@ const firstEnd = ({ entries }: Snapshot) => Math.min(...Object.values(entries).m
 /** The snapshot without entries that have ended by themselves. */
 export function withoutEndedEntries(snapshot: Snapshot, now = Date.now()): Snapshot {
   if (firstEnd(snapshot) > now) return snapshot;
-  return { ...snapshot, entries: Object.fromEntries(Object.entries(snapshot.entries).filter(([, entry]) => endOf(entry) > now)) };
+  const { own } = snapshot;
+  const current = (entries: Snapshot["entries"]) => Object.fromEntries(Object.entries(entries).filter(([, entry]) => endOf(entry) > now));
+  return { ...snapshot, entries: current(snapshot.entries), ...(own && { own: { ...own, entries: current(own.entries) } }) };
 }
 
 /**
@@ -121,14 +133,19 @@ export function movedTo(kind: string, slug: string): string | undefined {
 
 /** Published, but not shown because the settings switch off what it is about; false for a hidden sample. */
 export function isSwitchedOff(kind: string, slug: string, locale: string): boolean {
-  const entry = content().hidden?.[entryKey(kind, slug, locale)];
+  const entry = ownContent().hidden?.[entryKey(kind, slug, locale)];
   return entry !== undefined && !entry.data.sample && !entry.data.example;
 }
 
 /** Published, but not shown because samples are off. */
 export function isHiddenSample(kind: string, slug: string, locale: string): boolean {
-  const entry = content().hidden?.[entryKey(kind, slug, locale)];
+  const entry = ownContent().hidden?.[entryKey(kind, slug, locale)];
   return entry !== undefined && !isSwitchedOff(kind, slug, locale);
+}
+
+/** Whether the firm has published it, also while a demonstration lies over it. */
+export function isOwnPublished(kind: string, slug: string, locale: string): boolean {
+  return Object.hasOwn(ownContent().entries, entryKey(kind, slug, locale));
 }
 
 export function isPublished(kind: string, slug: string, locale: string): boolean {

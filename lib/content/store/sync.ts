@@ -1,7 +1,9 @@
 // Updates the snapshot from the database, as the anonymous role.
 import type { Locale } from "../../i18n/locales.ts";
 import { publicClient } from "../../supabase/public.ts";
-import { type Entry, entryKey, type Snapshot } from "./entry.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
+import { demonstrated } from "../demonstration/overlay.ts";
+import { type Entry, entryKey, ownSnapshot, type Snapshot } from "./entry.ts";
 import { publicEntry } from "./public-entry.ts";
 import { entriesAsWritten, hiddenBy, visibleSnapshot } from "./visible-snapshot.ts";
 
@@ -10,10 +12,14 @@ type Entries = Record<string, Entry>;
 
 const pageSize = 500;
 
+async function readClock(timeoutMs: number): Promise<{ version: number; demonstration: boolean } | undefined> {
+  const { data, error } = await publicClient(timeoutMs).from("content_clock").select("version, demonstration").maybeSingle();
+  return error ? undefined : (data ?? undefined);
+}
+
 /** The content clock, or undefined when the database does not answer in time. */
 export async function contentClock(timeoutMs: number): Promise<number | undefined> {
-  const { data, error } = await publicClient(timeoutMs).from("content_clock").select("version").maybeSingle();
-  return error ? undefined : data?.version;
+  return (await readClock(timeoutMs))?.version;
 }
 
 async function pullRedirects(client: Client): Promise<Record<string, string>> {
@@ -76,13 +82,14 @@ async function pullRows(client: Client, ids: readonly string[], known: Entries, 
 }
 
 /**
- * Everything published now; unchanged rows are taken from `previous`. Throws when the database does not answer. A row that does not fit its
+ * Everything published now; unchanged rows are taken from `shownBefore`. Throws when the database does not answer. A row that does not fit its
  * schema keeps its previous text, or is omitted, and is logged.
  */
-export async function syncContent(source: string, previous?: Snapshot): Promise<Snapshot> {
+export async function syncContent(source: string, shownBefore?: Snapshot): Promise<Snapshot> {
   const client = publicClient();
-  const version = await contentClock(5000);
-  if (version === undefined) throw new Error("The database does not answer.");
+  const clock = await readClock(5000);
+  if (clock === undefined) throw new Error("The database does not answer.");
+  const previous = shownBefore && ownSnapshot(shownBefore);
 
   const isOfSource = previous?.source === source;
   const known = isOfSource ? entriesAsWritten(previous) : {};
@@ -126,5 +133,6 @@ export async function syncContent(source: string, previous?: Snapshot): Promise<
     delete hidden[key];
   }
   await pullRows(client, back, known, entries);
-  return { source, version, ...visibleSnapshot(entries, redirects, hidden), redirects, paths };
+  const own = { source, version: clock.version, ...visibleSnapshot(entries, redirects, hidden), redirects, paths };
+  return clock.demonstration ? demonstrated(own, dubaiDay(new Date())) : own;
 }

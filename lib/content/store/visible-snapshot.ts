@@ -103,12 +103,17 @@ type FillCache = {
   /** The facts that were used last. */
   facts: Map<Locale, { text: string; identity: object }>;
 };
-const fillCache = () => processState<FillCache>("filled-texts", () => ({ filled: new WeakMap(), facts: new Map() }));
+/** Each view has a cache of its own: the texts of a demonstration would displace those of the firm at every pull. */
+type View = "own" | "demonstration";
+const fillCache = (view: View) => processState<FillCache>(`filled-texts-${view}`, () => ({ filled: new WeakMap(), facts: new Map() }));
 
 /** An object that stands for these facts: the same one as long as they are equal. */
-function factsIdentity({ isOffered: _function, services, off, offPaths, ...rest }: TokenFacts, offered: ReadonlySet<string>): object {
+function factsIdentity(
+  { isOffered: _function, services, off, offPaths, ...rest }: TokenFacts,
+  offered: ReadonlySet<string>,
+  { facts }: FillCache,
+): object {
   const text = JSON.stringify([rest, [...services], [...off], [...offPaths], [...offered]]);
-  const { facts } = fillCache();
   const before = facts.get(rest.locale);
   const identity = before?.text === text ? before.identity : {};
   facts.set(rest.locale, { text, identity });
@@ -116,8 +121,7 @@ function factsIdentity({ isOffered: _function, services, off, offPaths, ...rest 
 }
 
 /** fillEntryData(), cached until the facts change: otherwise one publication would fill in thousands of articles again. */
-function fillEntryDataCached({ kind, data }: Entry, facts: TokenFacts, identity: object): Entry["data"] {
-  const { filled } = fillCache();
+function fillEntryDataCached({ kind, data }: Entry, facts: TokenFacts, identity: object, { filled }: FillCache): Entry["data"] {
   const before = filled.get(data);
   if (before?.identity === identity) return before.data;
   const after = fillEntryData(kind, data, facts);
@@ -150,7 +154,13 @@ function editionEntries(all: Entries, switches: Switches, locale: Locale): [key:
  * Everything published, as it is shown, with the hidden entries and the texts as written. `off`: entries already known to be hidden, as
  * hiddenEntry() keeps them.
  */
-export function visibleSnapshot(all: Entries, redirects: Readonly<Record<string, string>> = {}, off: Entries = {}): VisibleSnapshot {
+export function visibleSnapshot(
+  all: Entries,
+  redirects: Readonly<Record<string, string>> = {},
+  off: Entries = {},
+  view: View = "own",
+): VisibleSnapshot {
+  const cache = fillCache(view);
   const visible: VisibleSnapshot = { entries: {}, hidden: {}, written: {} };
   for (const locale of localeCodes) {
     const switches = switchesOf(all[entryKey("settings", "site", locale)], redirects);
@@ -161,9 +171,9 @@ export function visibleSnapshot(all: Entries, redirects: Readonly<Record<string,
       if (isHidden(entry)) hidden[key] = hiddenEntry(entry);
       else open[key] = entry;
     const { offered, ...facts } = factsOf(open, hidden, locale, switches.placesOff);
-    const identity = factsIdentity(facts, offered);
+    const identity = factsIdentity(facts, offered, cache);
     for (const [key, entry] of Object.entries(open)) {
-      const data = fillEntryDataCached(entry, facts, identity);
+      const data = fillEntryDataCached(entry, facts, identity, cache);
       if (data !== entry.data) visible.written[key] = entry.data;
       visible.entries[key] = data === entry.data ? entry : { ...entry, data };
     }

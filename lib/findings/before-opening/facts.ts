@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { PublicData } from "../../content/kinds.ts";
 import { reviewsShown } from "../../content/pages/trust.ts";
 import type { Entry } from "../../content/store/entry.ts";
-import { content } from "../../content/store/snapshot.ts";
+import { ownContent } from "../../content/store/snapshot.ts";
 import { env, isEmbedded, siteUrl } from "../../env.ts";
 import { deliveryContext } from "../../notify/delivery-context.ts";
 import { mailServerState } from "../../notify/mail/mail-server-state.ts";
@@ -24,6 +24,7 @@ const known = z.object({
   admins: z.number(),
   machine_password: z.boolean(),
   retention_set: z.boolean(),
+  demonstration: z.object({ at: z.string(), by: z.string() }).nullable(),
 });
 
 /** A mail server that does not answer must not delay the office's front page: its state is then "unknown". */
@@ -51,7 +52,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     mailNow(list ? mailPatienceMs.list : mailPatienceMs.count),
     storeHealth(),
   ]);
-  const { checks, admins, machine_password, retention_set } = known.parse(dataOf(answer));
+  const { checks, admins, machine_password, retention_set, demonstration } = known.parse(dataOf(answer));
   return {
     today: dubaiDay(new Date()),
     settings,
@@ -67,8 +68,9 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     admins,
     secondFactor: list?.secondFactor ?? null,
     retentionSet: retention_set,
-    ownReviews: reviewsShown(Object.values(content().entries).filter(isReview), false).length,
-    ownCases: Object.values(content().entries).filter(
+    demonstration,
+    ownReviews: reviewsShown(Object.values(ownContent().entries).filter(isReview), false).length,
+    ownCases: Object.values(ownContent().entries).filter(
       ({ kind, data, locale }) => kind === "case-study" && locale === "en" && data.example === false,
     ).length,
   };

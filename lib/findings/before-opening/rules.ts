@@ -40,6 +40,8 @@ export type OpeningFacts = {
   /** Whether the current user has one; null when the sign-in service has none. */
   secondFactor: boolean | null;
   retentionSet: boolean;
+  /** The demonstration that runs: since when, and who started it; empty for the machine. */
+  demonstration: Confirmed | null;
   /** The number of published reviews without samples. */
   ownReviews: number;
   /** The number of published cases that were carried out. */

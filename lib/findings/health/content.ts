@@ -13,7 +13,7 @@ import { isRoundTheClockClaim, type NamedClaim, unprovenClaims } from "../../con
 import { tradeLicencePlace } from "../../content/pages/firm.ts";
 import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { type Entry, entryKey } from "../../content/store/entry.ts";
-import { content, isPublished, isSwitchedOff } from "../../content/store/snapshot.ts";
+import { isOwnPublished, isSwitchedOff, ownContent } from "../../content/store/snapshot.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { isDrawing } from "../../site/drawings.ts";
 import { hasPlaceholderContact } from "../../site/placeholder-firm.ts";
@@ -67,7 +67,7 @@ export type ContentProblems = OwnersProblems & {
 };
 
 const today = () => dubaiDay(new Date());
-const published = (kind: string, slug: string, locale: Locale): Entry | undefined => content().entries[entryKey(kind, slug, locale)];
+const published = (kind: string, slug: string, locale: Locale): Entry | undefined => ownContent().entries[entryKey(kind, slug, locale)];
 
 function settingsOf(locale: Locale) {
   const [own, other] = [locale, ...localeCodes.filter((code) => code !== locale)].map(
@@ -118,7 +118,7 @@ function hasPicture(path: string, language: Locale): boolean {
   const [, drawing] = /^\/drawings\/(.*)$/.exec(path) ?? [];
   if (drawing !== undefined) return isDrawing(drawing);
   const [, slug = ""] = /^\/media\/([a-z0-9-]+)$/.exec(path) ?? [];
-  return isPublished("media", slug, language);
+  return isOwnPublished("media", slug, language);
 }
 
 /** Whether a link in a text of this language leads to a page that exists in it. */
@@ -127,7 +127,7 @@ function hasPage(path: string, locale: Locale): boolean {
   // A link without a language prefix means the page in the language of the text.
   const language = address.locale === defaultLocale ? locale : address.locale;
   // A page that is switched off may come back; until then its link is shown as plain text.
-  const isThere = ({ kind, slug }: EntryName) => isPublished(kind, slug, language) || isSwitchedOff(kind, slug, language);
+  const isThere = ({ kind, slug }: EntryName) => isOwnPublished(kind, slug, language) || isSwitchedOff(kind, slug, language);
   if (address.type === "page") return !address.route.entry || isThere(address.route.entry);
   if (address.type === "family") return isThere(address.entry);
   return address.type !== "unknown" || /\.[a-z0-9]+$/.test(path);
@@ -175,7 +175,7 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
     papers: duePapers(locale),
     placeholders: settings !== undefined && hasPlaceholderContact(settings),
     missingFacts: settings ? (["legalName", "address", "tradeLicences"] as const).filter((fact) => settings[fact].length === 0) : [],
-    samples: Object.values(content().entries)
+    samples: Object.values(ownContent().entries)
       .filter(({ locale: own, data }) => own === locale && data.sample === true)
       .map(({ kind, slug }) => ({ kind, slug })),
     unprovenClaims: unprovenClaims(settings?.claims ?? []),
@@ -188,7 +188,7 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
 
 export function contentProblems(locale: Locale = "en"): ContentProblems {
   const now = today();
-  const entries = Object.values(content().entries);
+  const entries = Object.values(ownContent().entries);
   const calendars = localeCodes.flatMap((code) => calendarKind.safeParse(published("calendar", "office", code)?.data).data ?? []);
   const dates = calendars.flatMap(({ holidays, ramadan }) => [
     ...holidays.map(({ date, expected }) => ({ date, expected })),

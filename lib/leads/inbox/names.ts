@@ -3,13 +3,13 @@ import "server-only";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
 import { entryKey } from "../../content/store/entry.ts";
-import { content } from "../../content/store/snapshot.ts";
+import { ownContent } from "../../content/store/snapshot.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { areas, emirates, placeOf } from "../../site/places.ts";
 import { byServiceOrder } from "../../site/services.ts";
 
 /** Includes services that are switched off, because older leads refer to them. */
-const withHidden = () => ({ ...content().hidden, ...content().entries });
+const withHidden = () => ({ ...ownContent().hidden, ...ownContent().entries });
 
 export function leadServiceName(slug: string, locale: Locale): string {
   const name = withHidden()[entryKey("service", slug, locale)]?.data.name;

@@ -2,14 +2,14 @@
 import "server-only";
 import type { PublicData, PublicKind } from "../../content/kinds.ts";
 import { entryKey } from "../../content/store/entry.ts";
-import { content } from "../../content/store/snapshot.ts";
+import { ownContent } from "../../content/store/snapshot.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type AnswerTimes, answerTimes } from "../../site/answer-times.ts";
 import { type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
 
 function published<K extends PublicKind>(kind: K, slug: string, locale: Locale): PublicData<K> | undefined {
-  return content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
+  return ownContent().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
 }
 
 /** The answer times that the office promises at present. */

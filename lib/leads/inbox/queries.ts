@@ -66,6 +66,7 @@ export function leadRow(row: Fields): LeadRow {
     nextActionNote: text(row.next_action_note),
     isReturning: row.is_returning === true,
     doNotContact: row.do_not_contact === true,
+    isDemonstration: row.demonstration === true,
     wroteAgain: status !== "new" && textOrNull(row.awaiting_since) !== null,
     person: text(row.person),
   };
@@ -242,7 +243,7 @@ export type Lead = LeadRow & {
 };
 
 const leadColumns =
-  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id" as const;
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id, demonstration" as const;
 
 /** One lead with everything that belongs to it; null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {

@@ -51,6 +51,8 @@ export type LeadRow = {
   nextActionNote: string;
   isReturning: boolean;
   doNotContact: boolean;
+  /** Sent while the site showed an invented firm. */
+  isDemonstration: boolean;
   /** The sender wrote again since the last answer. */
   wroteAgain: boolean;
   /** Id of the record with all leads of the same person: /admin/people/… */

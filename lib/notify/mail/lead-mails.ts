@@ -39,6 +39,8 @@ export type OutboxLead = {
   emergency_minutes?: number;
   /** Reference of the open lead that this message joined. */
   joined_to?: string | null;
+  /** It was sent while the site showed an invented firm. */
+  demonstration?: boolean;
   /** Contact details of that lead itself, whatever the message names. */
   known_email?: string | null;
   known_phone?: string | null;
@@ -160,6 +162,10 @@ function deadlines(lead: OutboxLead, { calendar, settings }: MailContext, locale
   return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
 }
 
+/** That the message was sent during a demonstration, where it was. */
+const demonstrationNotice = ({ demonstration }: OutboxLead, locale: Locale): MailPart[] =>
+  demonstration ? [{ type: "notice", lines: [mailTexts(locale)("demonstration")] }] : [];
+
 /** To the office, in the language of the lead, which the person who answers reads anyway. */
 export function officeMail(lead: OutboxLead, context: MailContext): MailBody {
   const locale = localeOf(lead);
@@ -167,6 +173,7 @@ export function officeMail(lead: OutboxLead, context: MailContext): MailBody {
   const [kind, name] = [kindName(lead.kind, locale), unlinked(oneLine(lead.full_name, 80), t("link"))];
   const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t("officeTitle", { kind, name }) },
+    ...demonstrationNotice(lead, locale),
     ...(lead.joined_to ? [{ type: "text", text: t("joined", { reference: lead.joined_to }) } as MailPart] : []),
     ...(namesOtherContact(lead) ? [{ type: "notice", lines: [t("joinedOther")] } as MailPart] : []),
     { type: "notice", lines: deadlines(lead, context, locale) },
@@ -294,6 +301,7 @@ export function onCallMail(lead: OutboxLead, topic: "on-call-flag" | "escalation
   const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
   const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },
+    ...demonstrationNotice(lead, locale),
     { type: "notice", lines },
     answerLinks(lead, context, locale),
     ...leadFacts(lead, locale),

@@ -83,6 +83,7 @@ function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
     { isShown: row.urgency === "emergency" && row.dueAt, text: t("emergency"), look: "text-ink" },
     { isShown: row.wroteAgain, text: t("wroteAgain"), look: "text-cool" },
     { isShown: row.doNotContact, text: t("doNotContact"), look: "text-heat" },
+    { isShown: row.isDemonstration, text: t("demonstration"), look: "text-soft" },
   ].filter(({ isShown }) => isShown);
   const about = [
     // The place before the problem: it decides who drives, and a narrow line is cut at its end.

@@ -44,6 +44,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
             <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />
           </WhileWaiting>
         )}
+        {lead.isDemonstration && <Badge look="quiet">{t("demonstration")}</Badge>}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
         {lead.isReturning && <ReturningBadge person={lead.person} locale={locale} text={t("returning")} />}
         {lead.lostReason && <Badge look="quiet">{history("lost", { reason: t(`lostReasons.${lead.lostReason}`) })}</Badge>}
@@ -75,6 +76,7 @@ export async function LeadWarnings({ lead }: { lead: Lead }) {
   const t = await getTranslations("inbox");
   return (
     <>
+      {lead.isDemonstration && <p className="mt-3 border-s-3 border-line ps-3">{t("demonstrationText")}</p>}
       {lead.doNotContact && <p className="mt-3 border-s-3 border-heat ps-3">{t("doNotContactText")}</p>}
       {lead.status === "spam" && lead.spamReasons.length > 0 && (
         <p className="mt-3 border-s-3 border-heat ps-3">{t("spamWhy", { reasons: lead.spamReasons.join(", ") })}</p>

@@ -6,7 +6,7 @@ import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { readSettings } from "#lib/content/store/read";
+import { readOwnSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { readRecipientSettings } from "#lib/notify/recipients";
 import { sessionClient } from "#lib/supabase/server";
@@ -18,7 +18,7 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function RecipientsPage({ searchParams }: PageProps<"/[locale]/admin/notifications">) {
   const viewer = await requireRole(maySetRecipients);
   const t = await getTranslations("recipients");
-  const { email } = await readSettings(await currentLocale());
+  const { email } = readOwnSettings(await currentLocale());
   const set = await readRecipientSettings(await sessionClient());
   if (!set) throw new Error("The recipients are missing.");
   return (

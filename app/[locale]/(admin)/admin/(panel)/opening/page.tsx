@@ -1,6 +1,7 @@
 // What to do before the site opens: which placeholders remain, what would be lost, and what is worth filling in.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { DemonstrationSection } from "#components/admin/opening/demonstration-section";
 import { OpeningList } from "#components/admin/opening/opening-list";
 import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
@@ -14,8 +15,8 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { pagesWithPromises } from "#lib/content/edit/pages-with-promises";
 import { proofPath } from "#lib/content/pages/claims";
-import { isClosed } from "#lib/content/store/closed";
-import { content } from "#lib/content/store/snapshot";
+import { isClosedByOwner } from "#lib/content/store/closed";
+import { ownContent } from "#lib/content/store/snapshot";
 import { isStaging } from "#lib/env";
 import { noteLed, openingFacts } from "#lib/findings/before-opening/facts";
 import { openingGroups, openingItems, openMusts } from "#lib/findings/before-opening/rules";
@@ -36,7 +37,7 @@ export default async function OpeningPage() {
   const items = facts ? openingItems(facts) : [];
   const open = openMusts(items).length;
   const groups = openingGroups(items);
-  const promising = facts ? pagesWithPromises(content().entries, locale, (await getTranslations("site"))("home")) : [];
+  const promising = facts ? pagesWithPromises(ownContent().entries, locale, (await getTranslations("site"))("home")) : [];
   const parts = {
     promises: promising.map(({ kind, slug, name }) => ({ name, at: `/admin/pages/${kind}/${slug}` })),
     claims: (facts?.problems.unprovenClaims ?? []).map(({ name, index }) => ({ name, at: proofPath(index) })),
@@ -45,7 +46,7 @@ export default async function OpeningPage() {
   const shown = (["must", "machine", "worth"] as const).filter((group) => groups[group].length > 0);
   const progress = (list: typeof items) => t("progress", { done: list.filter(({ isDone }) => isDone).length, all: list.length });
   return (
-    <AdminMessages namespaces={["opening.check", "saving"]}>
+    <AdminMessages namespaces={["opening.check", "demonstration.switch", "saving"]}>
       <OfficePage viewer={viewer} title={t("title")}>
         {!facts && <p className="mt-4 border-s-3 border-heat ps-3">{t("unknown")}</p>}
         {facts && (
@@ -64,13 +65,14 @@ export default async function OpeningPage() {
               </div>
             )}
             <p className="mt-3 max-w-[70ch] text-16">
-              {t(isStaging() ? "isStaging" : isClosed() ? "isClosed" : "isOpen")}{" "}
-              {!isStaging() && (isClosed() || open > 0) && (
+              {t(isStaging() ? "isStaging" : isClosedByOwner() ? "isClosed" : "isOpen")}{" "}
+              {!isStaging() && (isClosedByOwner() || open > 0) && (
                 <TextLink href={`${localePath("/admin/settings/visibility", locale)}?from=opening#en.isClosed`} className="min-h-8">
-                  {t(isClosed() ? "toOpen" : "toClose")}
+                  {t(isClosedByOwner() ? "toOpen" : "toClose")}
                 </TextLink>
               )}
             </p>
+            <DemonstrationSection facts={facts} role={viewer.role} locale={locale} />
             <div className="opening-progress">
               <OfficeReadings
                 readings={shown.map((group) => ({

@@ -11,7 +11,7 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { listForOffice } from "#lib/content/edit/office-entries";
 import { listRedirects, type Redirect } from "#lib/content/edit/redirects";
-import { isPublished } from "#lib/content/store/snapshot";
+import { isOwnPublished } from "#lib/content/store/snapshot";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
@@ -29,7 +29,7 @@ function readable(path: string): string {
 /** Whether the address itself has a published page by now. */
 function isStillServed(path: string): boolean {
   const address = resolveAddress(path);
-  return address.type === "family" && localeCodes.some((code) => isPublished(address.entry.kind, address.entry.slug, code));
+  return address.type === "family" && localeCodes.some((code) => isOwnPublished(address.entry.kind, address.entry.slug, code));
 }
 
 export function generateMetadata(): Promise<Metadata> {
@@ -78,7 +78,7 @@ async function Row({ redirect, titles, locale }: RowProps) {
   const { path, kind, oldSlug, slug, createdAt, by } = redirect;
   const from = path ?? pathOfEntry({ kind, slug: oldSlug ?? "" }) ?? `${kind}/${oldSlug}`;
   const to = pathOfEntry({ kind, slug });
-  const isPublic = to && localeCodes.some((code) => isPublished(kind, slug, code));
+  const isPublic = to && localeCodes.some((code) => isOwnPublished(kind, slug, code));
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">

@@ -17,7 +17,7 @@ import { type SummaryFacts, type SummaryPart, summaryOf } from "#lib/content/edi
 import { formOfKind } from "#lib/content/form-of";
 import type { Data, Kind } from "#lib/content/kinds";
 import { conform } from "#lib/content/schema-form";
-import { content } from "#lib/content/store/snapshot";
+import { ownContent } from "#lib/content/store/snapshot";
 import { duePapers } from "#lib/findings/health/content";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
@@ -30,7 +30,7 @@ type Versions = Record<Locale, Version>;
 
 /** How many services and places are offered to readers; the page of one service in an emirate does not count as a place. */
 function offeredOf(kind: "service" | "location", off: readonly string[]) {
-  const { entries, hidden = {}, redirects = {} } = content();
+  const { entries, hidden = {}, redirects = {} } = ownContent();
   const all = [...Object.values(entries), ...Object.values(hidden)].filter((entry) => entry.kind === kind && entry.locale === "en");
   return offeredCount(
     kind,

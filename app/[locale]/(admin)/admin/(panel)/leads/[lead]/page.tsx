@@ -17,7 +17,7 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { mayManagePrivacy, mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readReplyTemplates } from "#lib/content/edit/hidden-entries";
-import { readSettings } from "#lib/content/store/read";
+import { readOwnSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
@@ -37,19 +37,19 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, settings, notices, ownAnswers, leadAnswers] = await Promise.all([
+  const [people, pulse, notices, ownAnswers, leadAnswers] = await Promise.all([
     listColleagues(),
     readLeadCounts(),
-    readSettings(lead.locale),
     readLeadNotices(lead.id),
     readReplyTemplates(locale),
     readReplyTemplates(lead.locale),
   ]);
   const now = Date.now();
+  const { businessName } = readOwnSettings(lead.locale);
   const replies = repliesFor(ownAnswers, leadAnswers, {
     name: lead.fullName,
     reference: lead.reference,
-    business: settings.businessName,
+    business: businessName,
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
   // The newest message comes first, because staff need it to answer.
@@ -80,7 +80,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               name={lead.fullName}
               phone={lead.phone}
               email={lead.email}
-              subject={`${settings.businessName}: ${lead.reference}`}
+              subject={`${businessName}: ${lead.reference}`}
               replies={replies}
               language={lead.locale}
             />

@@ -18,7 +18,7 @@ import { requireRole } from "#lib/auth/session";
 import { listForOffice, readForEditing } from "#lib/content/edit/office-entries";
 import { unshownFields } from "#lib/content/edit/settings-shown";
 import { isSubject, type SubjectId, subjectPosition, subjects } from "#lib/content/edit/settings-subjects";
-import { readSettings } from "#lib/content/store/read";
+import { readOwnSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localeCodes, localePath } from "#lib/i18n/locales";
 
@@ -38,7 +38,7 @@ export default async function SubjectPage({ params, searchParams }: PageProps<"/
   const locale = await currentLocale();
   const [t, office, editor] = [await getTranslations("settings"), await getTranslations("office"), await getTranslations("editor")];
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
-  const { at, all, previous, next } = subjectPosition(id, (await readSettings(locale)).servicesOff);
+  const { at, all, previous, next } = subjectPosition(id, readOwnSettings(locale).servicesOff);
   // A user who came from the opening list keeps the way back to it through all subjects.
   const isFromList = await isFromOpening(searchParams);
   const query = isFromList ? openingQuery : "";

@@ -1,0 +1,423 @@
+// The invented firm. Every number says that it is none (zeros, EXAMPLE), and the telephone numbers are the placeholders, which ring nowhere.
+// Fields in `kept` stay the owner's. tests/unit/demonstration.test.ts fails when a field of the settings is neither here nor there. Pure.
+import { placeholderFirm } from "../../site/placeholder-firm.ts";
+import type { Data } from "../kinds.ts";
+import { inventedPrices } from "./prices.ts";
+import { fromThisMonth, type Say } from "./words.ts";
+
+type Settings = Data<"settings">;
+
+/** What stays the owner's, and why. */
+export const kept = {
+  hours: "the office measures its deadlines by them",
+  replyHours: "the office measures its deadlines by it",
+  emergencyMinutes: "the office measures its deadlines by it",
+  whatsappGreeting: "it states no fact",
+  mainColour: "it states no fact",
+  accentColour: "it states no fact",
+  showSamples: "samples give way to invented reviews anyway",
+  servicesOff: "the owner sees the pages that stay",
+  placesOff: "the owner sees the pages that stay",
+  isClosed: "a demonstration closes the site by itself",
+} as const satisfies Partial<Record<keyof Settings, string>>;
+
+type Invented = Omit<Settings, keyof typeof kept>;
+
+const [phone = "", whatsapp = ""] = placeholderFirm.numbers;
+
+export function inventedSettings(say: Say, today: string): Invented {
+  const until = (days: number) => fromThisMonth(today, days);
+  const number = (kind: string) => `${kind}-000000-EXAMPLE`;
+  return {
+    businessName: say("Example Cooling & Technical Services", "مثال للتكييف والخدمات الفنية"),
+    shortName: say("Example Cooling", "مثال للتكييف"),
+    descriptor: say("An invented firm", "شركة غير حقيقية"),
+    logo: "",
+    logoOnDark: "",
+    logoArabic: "",
+    mark: "",
+    phone,
+    whatsapp,
+    email: "office@example.com",
+    emergencyPhone: whatsapp,
+    // Day and night, as its claims say.
+    emergencyHours: [],
+    emergencyMeans: say(
+      "No cooling where somebody is ill or very young, water near electricity, a burning smell, or a server room that heats up.",
+      "توقف التبريد عند مريض أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق، أو غرفة خوادم ترتفع حرارتها.",
+    ),
+    legalName: say("Example Cooling & Technical Services LLC", "مثال للتكييف والخدمات الفنية ش.ذ.م.م"),
+    address: say("Workshop 00, Example Street", "ورشة 00، شارع المثال"),
+    addressArea: say("Example Industrial Area", "منطقة المثال الصناعية"),
+    addressCity: say("Dubai", "دبي"),
+    addressEmirate: "dubai",
+    makani: "00000 00000",
+    // In the desert.
+    mapLink: "https://www.openstreetmap.org/#map=14/24.70000/55.60000",
+    otherAddresses: [
+      {
+        name: say("Sharjah store", "مخزن الشارقة"),
+        address: say("Store 00, Example Road, Sharjah", "مخزن 00، طريق المثال، الشارقة"),
+        mapLink: "https://www.openstreetmap.org/#map=14/24.80000/55.90000",
+      },
+    ],
+    profiles: ["https://www.example.com/example-cooling"],
+    reviewProfile: "https://www.example.com/reviews/example-cooling",
+    tradeLicences: [
+      {
+        emirate: "dubai",
+        freeZone: "",
+        number: number("DXB"),
+        issuer: say("Dubai Department of Economy and Tourism", "دائرة الاقتصاد والسياحة بدبي"),
+        expires: until(330),
+        picture: "",
+      },
+      {
+        emirate: "sharjah",
+        freeZone: "",
+        number: number("SHJ"),
+        issuer: say("Sharjah Economic Development Department", "دائرة التنمية الاقتصادية بالشارقة"),
+        expires: until(300),
+        picture: "",
+      },
+      {
+        emirate: "dubai",
+        freeZone: say("Example Free Zone", "المنطقة الحرة «مثال»"),
+        number: number("FZ"),
+        issuer: say("Example Free Zone Authority", "سلطة المنطقة الحرة «مثال»"),
+        expires: until(360),
+        picture: "",
+      },
+    ],
+    taxNumber: "000000000000000",
+    licences: [
+      {
+        name: "ISO 9001:2015",
+        number: number("QMS"),
+        issuer: say("Example Certification Body", "جهة منح الشهادات «مثال»"),
+        issued: until(-400),
+        expires: until(690),
+        scope: say("Installation and maintenance of air conditioning.", "تركيب أنظمة التكييف وصيانتها."),
+        picture: "",
+        services: [],
+      },
+      {
+        name: say("Approved contractor", "مقاول معتمد"),
+        number: number("DM"),
+        issuer: say("Example Municipality", "بلدية «مثال»"),
+        issued: until(-200),
+        expires: until(420),
+        scope: say("Electromechanical works in buildings.", "الأعمال الكهروميكانيكية في المباني."),
+        picture: "",
+        services: ["mep", "mep-turnkey-projects"],
+      },
+      {
+        name: say("Refrigerant handling", "التعامل مع غازات التبريد"),
+        number: number("REF"),
+        issuer: say("Example Training Institute", "معهد التدريب «مثال»"),
+        issued: until(-150),
+        expires: until(540),
+        scope: say("Recovery and charging of HFC refrigerants.", "استرجاع غازات HFC وشحنها."),
+        picture: "",
+        services: ["air-conditioning", "commercial-hvac"],
+      },
+    ],
+    insurances: [
+      {
+        cover: "third-party",
+        insurer: say("Example Insurance", "التأمين «مثال»"),
+        number: number("TPL"),
+        limitAed: 5_000_000,
+        expires: until(310),
+        picture: "",
+      },
+      {
+        cover: "workers",
+        insurer: say("Example Insurance", "التأمين «مثال»"),
+        number: number("WC"),
+        limitAed: 2_000_000,
+        expires: until(310),
+        picture: "",
+      },
+      {
+        cover: "professional",
+        insurer: say("Example Insurance", "التأمين «مثال»"),
+        number: number("PI"),
+        limitAed: 1_000_000,
+        expires: until(280),
+        picture: "",
+      },
+      {
+        cover: "all-risks",
+        insurer: say("Example Insurance", "التأمين «مثال»"),
+        number: number("CAR"),
+        limitAed: 3_000_000,
+        expires: until(280),
+        picture: "",
+      },
+    ],
+    licensedFirms: [
+      {
+        name: say("Example Security Systems LLC", "مثال للأنظمة الأمنية ش.ذ.م.م"),
+        licence: say("Licence to install and maintain CCTV", "ترخيص تركيب كاميرات المراقبة وصيانتها"),
+        number: number("SEC"),
+        expires: until(320),
+        services: ["cctv-and-security"],
+      },
+      {
+        name: say("Example Solar Contracting LLC", "مثال للطاقة الشمسية ش.ذ.م.م"),
+        licence: say("Enrolment for solar plants on the grid", "تسجيل لمحطات الطاقة الشمسية المربوطة بالشبكة"),
+        number: number("PV"),
+        expires: until(340),
+        services: ["solar-panels"],
+      },
+      {
+        name: say("Example Fire Protection LLC", "مثال للحماية من الحريق ش.ذ.م.م"),
+        licence: say("Civil defence approval for fire systems", "اعتماد الدفاع المدني لأنظمة الحريق"),
+        number: number("CD"),
+        expires: until(350),
+        services: ["mep-mechanical-services", "mep-turnkey-projects"],
+      },
+    ],
+    makes: [
+      ...["Daikin", "Carrier", "Trane", "York", "LG", "Samsung", "O General", "Mitsubishi Electric", "Gree", "Super General"].map(
+        (name) => ({
+          name,
+          authorised: false,
+          proof: "",
+          expires: "" as const,
+          services: [],
+        }),
+      ),
+      {
+        name: say("Example Air", "مثال إير"),
+        authorised: true,
+        proof: say("Invented service agreement EXAMPLE-000000", "اتفاقية خدمة غير حقيقية EXAMPLE-000000"),
+        expires: until(400),
+        services: [],
+      },
+      ...["Honeywell", "Siemens"].map((name) => ({
+        name,
+        authorised: false,
+        proof: "",
+        expires: "" as const,
+        services: ["building-management-systems"],
+      })),
+    ],
+    claims: [
+      {
+        figure: "2008",
+        label: say("in business since", "سنة بدء نشاطنا"),
+        proof: say("Licence DXB-000000-EXAMPLE, first issue.", "الرخصة DXB-000000-EXAMPLE، أول إصدار."),
+      },
+      { figure: "15+", label: say("years of experience", "عامًا من الخبرة"), proof: say("From the same licence.", "من الرخصة نفسها.") },
+      {
+        figure: "500+",
+        label: say("satisfied clients", "عميل راضٍ"),
+        proof: say("Counted in the job book, invented.", "عدد العملاء في سجل الأعمال، وهو غير حقيقي."),
+      },
+      {
+        figure: "24/7",
+        label: say("emergency support", "دعم في حالات الطوارئ"),
+        proof: say("The emergency line is answered day and night.", "خط الطوارئ يُجاب ليلًا ونهارًا."),
+      },
+      {
+        figure: "7",
+        label: say("emirates served", "إمارات نخدمها"),
+        proof: say("Licences and arrival times by emirate.", "الرخص وأوقات الوصول بحسب الإمارة."),
+      },
+      {
+        figure: "ISO 9001:2015",
+        label: say("certified", "شهادة الجودة"),
+        proof: say("Certificate QMS-000000-EXAMPLE.", "الشهادة QMS-000000-EXAMPLE."),
+      },
+      {
+        figure: say("Dubai Municipality", "بلدية دبي"),
+        label: say("approved", "جهة الاعتماد"),
+        proof: say("Approval DM-000000-EXAMPLE, invented.", "الاعتماد DM-000000-EXAMPLE، وهو غير حقيقي."),
+      },
+    ],
+    commitments: { engineerReads: true, photosEachVisit: true, oldUnitsTakenAway: true },
+    complaints: say(
+      "Write to office@example.com with your reference number.\n\n1. The office confirms the complaint on the same working day.\n2. The service manager calls you within two working days.\n3. You get a decision in writing within five working days.",
+      "اكتب إلى office@example.com مع رقم طلبك.\n\n1. يؤكد المكتب استلام الشكوى في يوم العمل نفسه.\n2. يتصل بك مدير الخدمة خلال يومي عمل.\n3. يصلك القرار مكتوبًا خلال خمسة أيام عمل.",
+    ),
+    cancellation: say(
+      "A visit can be moved or cancelled free of charge until four hours before it.\n\nA yearly contract can be ended with 30 days' notice. Visits that were paid and not made are refunded.",
+      "يمكن تأجيل الزيارة أو إلغاؤها مجانًا حتى أربع ساعات قبل موعدها.\n\nويمكن إنهاء العقد السنوي بإشعار قبل 30 يومًا، وتُرد قيمة الزيارات المدفوعة التي لم تتم.",
+    ),
+    prices: inventedPrices(say),
+    visitFeeAed: "149",
+    visitFeeCredited: true,
+    visitFeeCovers: say(
+      "The way, up to one hour of fault finding, and the price of the repair in writing.",
+      "الطريق وحتى ساعة من تحديد العطل وسعر الإصلاح مكتوبًا.",
+    ),
+    visitAfterHoursAed: "249",
+    visitWastedAed: "75",
+    visitCancelHours: 4,
+    payments: { cash: true, card: true, paymentLink: true, transfer: true, cheque: true },
+    instalments: say(
+      "Example Pay: four monthly payments from AED 1,000, without interest.",
+      "«مثال باي»: أربع دفعات شهرية من 1,000 درهم بلا فوائد.",
+    ),
+    warranties: [
+      {
+        service: "",
+        partsDays: "180",
+        labourDays: "90",
+        jointDays: "365",
+        cleaningDays: "30",
+        installationDays: "365",
+        terms: say("On what we supplied and fitted.", "على ما وردناه وركبناه."),
+      },
+      {
+        service: "air-conditioning-installation",
+        partsDays: "365",
+        labourDays: "365",
+        jointDays: "730",
+        cleaningDays: "30",
+        installationDays: "730",
+        terms: say("While the unit is serviced twice a year.", "ما دام المكيف يُصان مرتين في السنة."),
+      },
+    ],
+    warrantyClaim: say(
+      "Send your reference number and a photo by WhatsApp.\n\n1. We come within two working days.\n2. If the fault is ours, the visit and the repair cost nothing.\n3. If it is another fault, you get a price before we start.",
+      "أرسل رقم طلبك وصورة عبر واتساب.\n\n1. نأتي خلال يومي عمل.\n2. إن كان العطل منا فالزيارة والإصلاح بلا مقابل.\n3. وإن كان عطلًا آخر يصلك السعر قبل أن نبدأ.",
+    ),
+    arrivals: [
+      { places: ["dubai"], calledFrom: "08:00", calledUntil: "14:00", hours: 4 },
+      { places: ["dubai"], calledFrom: "14:00", calledUntil: "18:00", hours: 18 },
+      { places: [], calledFrom: "", calledUntil: "", hours: 24 },
+    ],
+    summerDelay: { hours: 6, fromMonth: 6, untilMonth: 9 },
+    crew: [
+      { role: say("AC technicians", "فنيو تكييف"), count: 18 },
+      { role: say("Chiller and VRF technicians", "فنيو تشيلر وأنظمة VRF"), count: 6 },
+      { role: say("Electricians", "كهربائيون"), count: 5 },
+      { role: say("Engineers", "مهندسون"), count: 3 },
+    ],
+    standbyPlant: [
+      {
+        what: say("Portable chiller", "تشيلر متنقل"),
+        capacity: "100 TR",
+        terms: say("On site within 24 hours.", "في الموقع خلال 24 ساعة."),
+      },
+      {
+        what: say("Spot coolers", "مبردات موضعية"),
+        capacity: "12 × 2 TR",
+        terms: say("Lent during repairs under contract.", "تُعار أثناء الإصلاح ضمن العقد."),
+      },
+    ],
+    responseLevels: [
+      {
+        name: say("Critical", "حرج"),
+        means: say("Server room, clinic or whole building without cooling.", "غرفة خوادم أو عيادة أو مبنى كامل بلا تبريد."),
+        answerMinutes: 15,
+        onSiteHours: 2,
+        when: say("day and night", "ليلًا ونهارًا"),
+      },
+      {
+        name: say("Urgent", "عاجل"),
+        means: say("One floor or one tenant without cooling.", "طابق واحد أو مستأجر واحد بلا تبريد."),
+        answerMinutes: 30,
+        onSiteHours: 4,
+        when: say("day and night", "ليلًا ونهارًا"),
+      },
+      {
+        name: say("Routine", "اعتيادي"),
+        means: say("A fault that can wait for the next working day.", "عطل يمكن أن ينتظر يوم العمل التالي."),
+        answerMinutes: 240,
+        onSiteHours: 24,
+        when: say("in working hours", "في ساعات العمل"),
+      },
+    ],
+    references: [
+      {
+        client: say("Example Tower Owners", "ملاك برج «مثال»"),
+        work: say("Chilled water plant and 240 fan coil units, yearly contract.", "محطة مياه مبردة و240 فان كويل بعقد سنوي."),
+        place: say("Dubai", "دبي"),
+        years: "2021–2026",
+        consent: true,
+      },
+      {
+        client: say("Example School", "مدرسة «مثال»"),
+        work: say("VRF in 42 classrooms, installed and serviced.", "نظام VRF في 42 فصلًا، تركيب وصيانة."),
+        place: say("Sharjah", "الشارقة"),
+        years: "2023–2026",
+        consent: true,
+      },
+    ],
+    team: [
+      {
+        name: say("Sample Person One", "شخص مثال أول"),
+        role: say("Service manager", "مدير الخدمة"),
+        picture: "",
+        certificate: say("Chartered engineer", "مهندس معتمد"),
+        certificateNumber: number("ENG"),
+        certificateExpires: until(500),
+      },
+      {
+        name: say("Sample Person Two", "شخص مثال ثانٍ"),
+        role: say("AC technician", "فني تكييف"),
+        picture: "",
+        certificate: say("Refrigerant handling", "التعامل مع غازات التبريد"),
+        certificateNumber: number("REF-2"),
+        certificateExpires: until(450),
+      },
+      {
+        name: say("Sample Person Three", "شخص مثال ثالث"),
+        role: say("Chiller technician", "فني تشيلر"),
+        picture: "",
+        certificate: say("Electrical safety", "السلامة الكهربائية"),
+        certificateNumber: number("EL-3"),
+        certificateExpires: until(380),
+      },
+      {
+        name: say("Sample Person Four", "شخص مثال رابع"),
+        role: say("Electrician", "كهربائي"),
+        picture: "",
+        certificate: say("Work at height", "العمل على ارتفاع"),
+        certificateNumber: number("WAH-4"),
+        certificateExpires: until(360),
+      },
+    ],
+    amcPlans: [
+      plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 1),
+      plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 3),
+      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 5),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 15_750, 683, 2),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 12, 20, 29_400, 1260, 4),
+    ],
+  };
+}
+
+/** A yearly contract that includes the first `level` of the lines. */
+function plan(
+  say: Say,
+  page: Settings["amcPlans"][number]["page"],
+  name: string,
+  visits: number,
+  units: number,
+  yearAed: number,
+  extraUnitAed: number,
+  level: number,
+): Settings["amcPlans"][number] {
+  const lines = [
+    say("Filters, coils and drains cleaned", "تنظيف الفلاتر والكويلات والدرين"),
+    say("Readings after each visit", "قراءات بعد كل زيارة"),
+    say("Call-outs in working hours", "زيارات الأعطال في ساعات العمل"),
+    say("Call-outs day and night", "زيارات الأعطال ليلًا ونهارًا"),
+    say("Parts up to AED 1,500 a year", "قطع غيار حتى 1,500 درهم في السنة"),
+  ];
+  return {
+    page,
+    name,
+    visits,
+    units,
+    yearAed,
+    extraUnitAed,
+    includes: lines.slice(0, level),
+    covers: say("Units of the same building, with VAT.", "وحدات المبنى نفسه، شاملة ضريبة القيمة المضافة."),
+  };
+}

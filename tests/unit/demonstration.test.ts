@@ -1,0 +1,182 @@
+// An invented firm over the firm's own: it fills everything, and leaves nothing.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { inventedCases, inventedReviews } from "../../lib/content/demonstration/entries.ts";
+import { demonstrated } from "../../lib/content/demonstration/overlay.ts";
+import { inventedSettings, kept } from "../../lib/content/demonstration/settings.ts";
+import { sayIn } from "../../lib/content/demonstration/words.ts";
+import { flattenFields } from "../../lib/content/flatten-fields.ts";
+import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
+import { kinds, publicKinds } from "../../lib/content/kinds.ts";
+import { isClosed, isClosedByOwner } from "../../lib/content/store/closed.ts";
+import { isDemonstration } from "../../lib/content/store/demonstration.ts";
+import { entryKey, ownSnapshot, type Snapshot } from "../../lib/content/store/entry.ts";
+import { readOwnSettings } from "../../lib/content/store/read.ts";
+import { changedEntries, content, isPublished, isSwitchedOff, ownContent, replaceContent } from "../../lib/content/store/snapshot.ts";
+import { readSnapshot, saveSnapshot } from "../../lib/content/store/snapshot-file.ts";
+import { entriesAsWritten, visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
+import { localeCodes } from "../../lib/i18n/locales.ts";
+import { deliveryContext } from "../../lib/notify/delivery-context.ts";
+import { isSiteOpen, placeholderFirm } from "../../lib/site/placeholder-firm.ts";
+import { serviceOrder } from "../../lib/site/services.ts";
+import { publishedSeeds } from "../helpers/shown-seeds.ts";
+
+vi.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
+
+const scratch = mkdtempSync(join(tmpdir(), "demonstration-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+beforeEach(() => void vi.stubEnv("DATA_DIR", scratch));
+
+const today = "2026-11-29";
+const site = (locale: "en" | "ar") => entryKey("settings", "site", locale);
+/** A firm that has begun to fill in its settings: a licence, a price, an own case; one service is off. */
+function ownFirm(more: Record<string, unknown> = {}): Snapshot {
+  const entries = publishedSeeds({ servicesOff: ["solar-panels"] });
+  for (const locale of localeCodes) {
+    const entry = entries[site(locale)];
+    if (!entry) throw new Error("The seeds have no settings.");
+    entry.data = { ...entry.data, legalName: "Own Firm LLC", visitFeeAed: "99", phone: "+97143334444", whatsapp: "+971503334444", ...more };
+  }
+  return { source: "test", version: 7, ...visibleSnapshot(entries), redirects: {}, paths: {} };
+}
+const closed = { email: "office@own.ae", isClosed: true };
+
+/** Empty in the invented firm, with the reason. */
+const empty: Record<string, string> = {
+  logo: "a picture would have to be in the library",
+  logoOnDark: "a picture would have to be in the library",
+  logoArabic: "a picture would have to be in the library",
+  mark: "a picture would have to be in the library",
+  picture: "a picture would have to be in the library",
+  emergencyHours: "empty means day and night, as its claims say",
+  freeZone: "empty for a licence of an emirate",
+};
+
+test.each(localeCodes)("every field of the settings is filled in %s, or kept for a reason", (locale) => {
+  const invented: Record<string, unknown> = inventedSettings(sayIn(locale), today);
+  expect(Object.keys({ ...invented, ...kept }).sort()).toEqual(Object.keys(settingsKind.shape).sort());
+  for (const [field, value] of Object.entries(invented)) {
+    if (field in empty) continue;
+    expect(value, field).toSatisfy((filled: unknown) => (Array.isArray(filled) ? filled.length > 0 : filled !== "" && filled !== 0));
+    const rows = (Array.isArray(value) ? value : [value]).filter(
+      (row): row is Record<string, unknown> => typeof row === "object" && row !== null,
+    );
+    // Each column of a list is filled in at least one row.
+    for (const column of new Set(rows.flatMap((row) => Object.keys(row))))
+      if (!(column in empty))
+        expect(
+          rows.some(
+            (row) =>
+              row[column] !== "" && row[column] !== false && row[column] !== 0 && !(Array.isArray(row[column]) && row[column].length === 0),
+          ),
+          `${field}.${column}`,
+        ).toBe(true);
+  }
+});
+
+test.each(localeCodes)("what is invented fits its kinds in %s, and no text is left in the other language", (locale) => {
+  const say = sayIn(locale);
+  const own = ownFirm(closed).entries[site(locale)]?.data;
+  kinds.settings.parse({ ...own, ...inventedSettings(say, today) });
+  for (const review of Object.values(inventedReviews(say, today))) publicKinds.testimonial.parse(review);
+  for (const study of Object.values(inventedCases(say, today))) kinds["case-study"].parse(study);
+  const texts = flattenFields(inventedSettings(say, today)).map(({ value }) => String(value));
+  if (locale === "en") expect(texts.filter((text) => /[\u0600-\u06ff]/.test(text))).toEqual([]);
+});
+
+test("both languages have the same rows, no contact is anybody's, and every service has a price or a contract", () => {
+  const [en, ar] = localeCodes.map((locale) => inventedSettings(sayIn(locale), today));
+  if (!en || !ar) throw new Error("A language is missing.");
+  for (const key of Object.keys(en) as (keyof typeof en)[]) expect([ar[key]].flat().length, key).toBe([en[key]].flat().length);
+  for (const number of [en.phone, en.whatsapp, en.emergencyPhone]) expect(placeholderFirm.numbers).toContain(number);
+  for (const address of [...en.profiles, en.reviewProfile]) expect(new URL(address).hostname).toBe("www.example.com");
+  const priced = new Set([...en.prices.map(({ service }) => service), ...en.amcPlans.map(({ page }) => page)]);
+  const hubs = ["air-conditioning", "commercial-hvac", "mep"];
+  expect(serviceOrder.filter((slug) => !priced.has(slug as "air-conditioning-amc") && !hubs.includes(slug))).toEqual([]);
+});
+
+test("nothing invented has expired, on any day of a year", () => {
+  for (let month = 1; month <= 12; month++)
+    for (const day of [`2027-${String(month).padStart(2, "0")}-01`, `2027-${String(month).padStart(2, "0")}-28`]) {
+      const dates = flattenFields(inventedSettings(sayIn("en"), day)).filter(({ path }) => /expires$/i.test(String(path.at(-1) ?? path)));
+      for (const { value } of dates) if (value) expect(value > day, `${value} on ${day}`).toBe(true);
+    }
+});
+
+test("it lies over settings, reviews and cases, and everything else stays as it is", () => {
+  const own = ownFirm(closed);
+  const shown = demonstrated(own, today);
+  expect(shown.demonstration).toBe(true);
+  const [before, after] = [own.entries[site("en")]?.data, shown.entries[site("en")]?.data];
+  expect(after).toMatchObject({ businessName: "Example Cooling & Technical Services", visitFeeAed: "149" });
+  for (const key of Object.keys(kept)) expect(after?.[key], key).toEqual(before?.[key]);
+  const reviews = Object.values(shown.entries).filter(({ kind }) => kind === "testimonial");
+  expect(reviews.every(({ slug, data }) => slug.startsWith("example-") && !data.sample)).toBe(true);
+  expect(reviews.length).toBeGreaterThan(6);
+  // Texts name the invented firm, and links to a case that is not shown are plain text.
+  expect(JSON.stringify(Object.values(shown.entries).filter(({ locale }) => locale === "en"))).not.toContain("Miqyas");
+  expect(JSON.stringify(shown.entries)).not.toContain("](/case-studies/villa-replacement");
+  expect(shown.entries["service/solar-panels/en"]).toBeUndefined();
+  const untouched = (snapshot: Snapshot) =>
+    Object.entries(entriesAsWritten(snapshot)).filter(([, { kind }]) => !["settings", "testimonial", "case-study"].includes(kind));
+  expect(untouched(shown)).toEqual(untouched(own));
+});
+
+test("ending it restores exactly what was there before, in memory, on disk, and after a restart", async () => {
+  const own = ownFirm(closed);
+  const stood = JSON.stringify(own);
+  const shown = demonstrated(own, today);
+  expect(JSON.stringify(own)).toBe(stood);
+  expect(JSON.stringify(ownSnapshot(shown))).toBe(stood);
+  expect(changedEntries(ownSnapshot(shown), own)).toEqual([]);
+  const [plain, marked] = [join(scratch, "own.json"), join(scratch, "shown.json")];
+  await saveSnapshot(plain, own);
+  await saveSnapshot(marked, shown);
+  const text = readFileSync(marked, "utf8");
+  expect(text).not.toContain("EXAMPLE");
+  expect(text.replace('"demonstration":true,', "").replace(',"demonstration":true', "")).toBe(readFileSync(plain, "utf8"));
+  const again = readSnapshot(marked);
+  expect(again?.demonstration).toBe(true);
+  expect(again && ownSnapshot(again)).toEqual(readSnapshot(plain));
+});
+
+test("every page changes with it: its settings are another entry's text in both languages", () => {
+  const own = ownFirm(closed);
+  const changed = changedEntries(own, demonstrated(own, today)).filter(({ kind }) => kind === "settings");
+  expect(changed.map(({ locale }) => locale).sort()).toEqual(["ar", "en"]);
+});
+
+test("the office, mails and deadlines keep reading the firm's own settings", async () => {
+  for (const name of ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "CONTENT_SOURCE"])
+    vi.stubEnv(name, name === "SUPABASE_URL" ? "http://127.0.0.1:1" : "test");
+  const own = ownFirm(closed);
+  await replaceContent(demonstrated(own, today));
+  expect(isDemonstration()).toBe(true);
+  expect(readOwnSettings("en")).toEqual(own.entries[site("en")]?.data);
+  expect(deliveryContext().settings.en).toMatchObject({ email: "office@own.ae", legalName: "Own Firm LLC" });
+  expect(ownContent().entries).toEqual(own.entries);
+  expect(isSwitchedOff("service", "solar-panels", "en")).toBe(true);
+  expect([isPublished("case-study", "villa-replacement", "en"), isSwitchedOff("case-study", "villa-replacement", "en")]).toEqual([
+    false,
+    false,
+  ]);
+  expect(content().entries[site("en")]?.data.email).toBe("office@example.com");
+  await replaceContent(own);
+  expect(isDemonstration()).toBe(false);
+});
+
+test("search engines are kept out while it runs, and only by it", async () => {
+  const open = ownFirm();
+  await replaceContent(demonstrated(open, today));
+  expect([isClosed(), isClosedByOwner()]).toEqual([true, false]);
+  await replaceContent(open);
+  expect(isClosed()).toBe(false);
+});
+
+test("an open site never shows it, even if it opens while its content is fetched", () => {
+  const open = ownFirm({ email: "office@own.ae" });
+  expect(demonstrated(open, today)).toBe(open);
+  expect(isSiteOpen([{ phone: "+97143334444", whatsapp: "+971503334444", email: "office@own.ae", isClosed: false }])).toBe(true);
+});
