@@ -2,6 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { ByHours } from "#components/ui/by-hours";
+import { Invented } from "#components/ui/invented";
 import { Link } from "#components/ui/link";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -168,6 +169,7 @@ export async function EmergencyLine({ className = "" }: { className?: string }) 
       <a href={callLink({ phone: emergencyPhone })} className="inline-flex min-h-6 font-medium text-heat underline">
         <bdi dir="ltr">{displayPhone(emergencyPhone)}</bdi>
       </a>
+      <Invented />
       {hasHours && <span className="block text-[0.88rem]">{(await weekLines(emergencyHours)).join(" · ")}</span>}
       {emergencyMeans && <span className="block text-[0.88rem] text-soft">{emergencyMeans}</span>}
     </div>

@@ -2,6 +2,7 @@
 // phone the name of a row is above its cells, so that up to three contracts need no scrolling.
 import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { type AmcPlan, readAmcPlans } from "#lib/content/pages/business";
 import { comparedPlans } from "#lib/content/pages/trust";
 import { isolated } from "#lib/i18n/bidi";
@@ -30,7 +31,12 @@ export async function AmcComparison({ service, place }: { service: string; place
     </>
   );
   const rows: Row[] = [
-    row(t("amcYear"), ({ yearAed }) => <strong className="font-medium">{aed(yearAed)}</strong>),
+    row(t("amcYear"), ({ yearAed }) => (
+      <>
+        <strong className="font-medium">{aed(yearAed)}</strong>
+        <Invented />
+      </>
+    )),
     row(t("plan_visits"), ({ visits }) => visits),
     row(t("amcUnits"), ({ units }) => units),
     ...(plans.some(({ extraUnitAed }) => extraUnitAed > 0)

@@ -57,9 +57,7 @@ export async function PlacePlate({ data, above }: { data: PlaceData; above: Reac
       picture={<Picture data={data} />}
       ask={<Ask data={data} />}
       find={isHub && <AreaFinder />}
-      foot={
-        <Trust service={service} place={service ? hub : slug} window={entry.responseWindow || emirateWindow || ""} className="mt-4" />
-      }
+      foot={<Trust service={service} place={service ? hub : slug} window={entry.responseWindow || emirateWindow || ""} className="mt-4" />}
     />
   );
 }

@@ -1,6 +1,7 @@
 // Client reviews with author, date and original source. No star ratings and no structured data: search engines do not accept reviews
 // that a business publishes about itself.
 import { getTranslations } from "next-intl/server";
+import { Invented } from "#components/ui/invented";
 import { type Review, siteName } from "#lib/content/pages/trust";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
@@ -17,7 +18,10 @@ export async function ReviewList({ reviews }: { reviews: readonly Review[] }) {
             <blockquote cite={data.sourceUrl || undefined}>{data.quote}</blockquote>
             <figcaption>
               {data.sample && <span className="provisional">{t("sample")}</span>}
-              <span>{[data.author, data.place].filter(Boolean).join(" · ")}</span>
+              <span>
+                {[data.author, data.place].filter(Boolean).join(" · ")}
+                <Invented />
+              </span>
               <ReviewSource review={data} />
             </figcaption>
           </figure>

@@ -55,7 +55,12 @@ export async function SentPage({ reference, files, at, application = false }: Pr
     <>
       <section className="opening sent-opening ground-sea">
         <div className="wrap">
-          <SentReference texts={texts} reference={reference} heading={Title} promised={<Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />} />
+          <SentReference
+            texts={texts}
+            reference={reference}
+            heading={Title}
+            promised={<Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />}
+          />
         </div>
       </section>
       <section className="band sent-band ground-paper">

@@ -2,8 +2,8 @@
 // entered are left out.
 import { getTranslations } from "next-intl/server";
 import { Invented } from "#components/ui/invented";
-import { Now } from "#components/ui/now";
 import { TextLink } from "#components/ui/link";
+import { Now } from "#components/ui/now";
 import { Table } from "#components/ui/table";
 import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
 import type { Data } from "#lib/content/kinds";

@@ -103,9 +103,7 @@ export function answerBy(receivedAt: Date, times: Pick<AnswerTimes, "replyHours"
   const promised = promisedAt(receivedAt, times);
   if (isWorkingTime(promised, calendar)) return promised;
   const isEnough = workingMinutesBetween(receivedAt, promised, calendar) >= answerMinutes;
-  const found = isEnough
-    ? lastWorkingMoment(receivedAt, promised, calendar)
-    : afterWorkingMinutes(receivedAt, answerMinutes, calendar);
+  const found = isEnough ? lastWorkingMoment(receivedAt, promised, calendar) : afterWorkingMinutes(receivedAt, answerMinutes, calendar);
   return found ?? promised;
 }
 
@@ -119,12 +117,7 @@ export const isAnsweredLater = (receivedAt: Date, by: Date, times: Pick<AnswerTi
  */
 export type AnswerPeriods = (readonly [until: number, answer: { at: number } | { after: number }, isLater: boolean])[];
 
-export function answerPeriods(
-  from: Date,
-  days: number,
-  times: Pick<AnswerTimes, "replyHours">,
-  calendar: WorkingCalendar,
-): AnswerPeriods {
+export function answerPeriods(from: Date, days: number, times: Pick<AnswerTimes, "replyHours">, calendar: WorkingCalendar): AnswerPeriods {
   const first = Math.floor(from.getTime() / minuteMs);
   const answers = new Map<number, number>();
   const answerOf = (minute: number) => {
@@ -152,9 +145,7 @@ export function answerPeriods(
     const isSame =
       last?.[2] === isLater &&
       lastAnswer &&
-      ("at" in lastAnswer
-        ? lastAnswer.at === begin && !moves
-        : lastAnswer.after === begin - start && (moves || until - start === 1));
+      ("at" in lastAnswer ? lastAnswer.at === begin && !moves : lastAnswer.after === begin - start && (moves || until - start === 1));
     if (isSame) periods.pop();
     const answer = isSame ? lastAnswer : moves ? { after: begin - start } : { at: begin };
     periods.push([until, answer, isLater]);

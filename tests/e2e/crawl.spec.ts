@@ -89,8 +89,7 @@ for (const locale of localeCodes) {
             const words: string[] = [];
             for (let node = walker.nextNode(); node; node = walker.nextNode()) {
               const parent = node.parentElement;
-              if (!parent || parent.closest("script, style, noscript, template, form, button, [data-now], [aria-live], option"))
-                continue;
+              if (!parent || parent.closest("script, style, noscript, template, form, button, [data-now], [aria-live], option")) continue;
               words.push(node.textContent ?? "");
             }
             return words.join(" ").replace(/\s+/g, " ").trim();

@@ -412,6 +412,7 @@ describe("the settings step by step", () => {
       { word: "visitFee", aed: "0" },
       { word: "payments", count: 2 },
     ]);
-    for (const id of ["team", "visit", "prices", "policies", "papers", "brand", "emergency"] as const) expect(summaryOf(id, at), id).toEqual([]);
+    for (const id of ["team", "visit", "prices", "policies", "papers", "brand", "emergency"] as const)
+      expect(summaryOf(id, at), id).toEqual([]);
   });
 });

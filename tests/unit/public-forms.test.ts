@@ -104,7 +104,13 @@ test.each([
   ["en", "Agreed"],
   ["ar", "تم الاتفاق"],
 ] as const)("a customer who has agreed sees that as the last stage, and not an earlier one (%s)", (locale, word) => {
-  const answer = { status: "found", word: "agreed", since: "2026-11-28T09:00:00Z", replyHours: 24, answerBy: "2026-11-29T09:00:00Z" } as const;
+  const answer = {
+    status: "found",
+    word: "agreed",
+    since: "2026-11-28T09:00:00Z",
+    replyHours: 24,
+    answerBy: "2026-11-29T09:00:00Z",
+  } as const;
   page.state = { reference: "RQ-4F7K2B9X", digits: "4567", problems: {}, answer };
   const { track, site } = { en, ar }[locale];
   const name = { label: "", invalid: "", required: "" };

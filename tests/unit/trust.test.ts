@@ -14,8 +14,8 @@ import {
   lacksNames,
   licencesFor,
   lowestPrice,
-  priceOf,
   placesWithArrival,
+  priceOf,
   pricesOf,
   reviewsOfPlace,
   reviewsOfService,
@@ -197,7 +197,9 @@ describe("only what the owner filled in is shown", () => {
   test("a promise of when somebody comes belongs to a place, not to a page of a service in an emirate", () => {
     const place = (slug: string, responseWindow: string) => ({ slug, data: { name: slug, responseWindow } });
     const promised = settings({ arrivals: [{ places: ["jlt"], calledFrom: "", calledUntil: "", hours: 4 }] });
-    expect(placesWithArrival(promised, [place("dubai", "4 hours"), place("jlt", ""), place("deira", ""), place("dubai-amc", "2 days")])).toEqual([
+    expect(
+      placesWithArrival(promised, [place("dubai", "4 hours"), place("jlt", ""), place("deira", ""), place("dubai-amc", "2 days")]),
+    ).toEqual([
       { slug: "dubai", name: "dubai", window: "4 hours" },
       { slug: "jlt", name: "jlt", window: "" },
     ]);

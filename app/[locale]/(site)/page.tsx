@@ -18,6 +18,7 @@ import { Run } from "#components/sections/run";
 import { TroubleQuestion } from "#components/sections/troubles";
 import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
+import { Invented } from "#components/ui/invented";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
@@ -103,6 +104,7 @@ function Claims({ page, claims, label }: Page & { claims: Data<"settings">["clai
                 </dt>
                 <dd>
                   <bdi>{claim.figure}</bdi>
+                  <Invented />
                 </dd>
               </div>
             ))}

@@ -180,8 +180,7 @@ export function ownersProblems(locale: Locale = "en"): OwnersProblems {
       .map(({ kind, slug }) => ({ kind, slug })),
     unprovenClaims: unprovenClaims(settings?.claims ?? []),
     emergencyLineMissing: settings
-      ? settings.claims.some(isRoundTheClockClaim) &&
-        !(settings.emergencyPhone && isRoundTheClock(settings.emergencyHours))
+      ? settings.claims.some(isRoundTheClockClaim) && !(settings.emergencyPhone && isRoundTheClock(settings.emergencyHours))
       : false,
   };
 }

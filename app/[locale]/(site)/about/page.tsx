@@ -108,6 +108,7 @@ async function RatingPlate() {
             </dt>
             <dd>
               <bdi>{claim.figure}</bdi>
+              <Invented />
             </dd>
           </div>
         ))}
