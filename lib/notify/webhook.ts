@@ -34,6 +34,7 @@ export function webhookBody(id: string, lead: OutboxLead, { siteUrl, settings }:
       kind: lead.kind,
       urgency,
       locale: lead.locale,
+      ...(lead.demonstration && { demonstration: true }),
       page: lead.page ?? "",
       name: lead.full_name,
       email: lead.email ?? null,
