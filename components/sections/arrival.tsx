@@ -15,7 +15,9 @@ import type { Locale } from "#lib/i18n/locales";
 type Settings = Data<"settings">;
 
 const duration = (hours: number, locale: Locale) =>
-  Number.isInteger(hours) ? durationInWords(hours, "hours", locale) : durationInWords(Math.round(hours * 60), "minutes", locale);
+  Number.isInteger(hours) || hours > 2
+    ? durationInWords(hours, "hours", locale)
+    : durationInWords(Math.round(hours * 60), "minutes", locale);
 
 /** "Called 8:00 AM to 2:00 PM: within 4 hours". */
 async function rowText({ calledFrom, calledUntil, hours }: ArrivalRow): Promise<string> {

@@ -10,7 +10,7 @@ const words = {
   },
 } as const satisfies Record<Locale, Record<"hours" | "minutes", { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>>;
 
-/** `count`: a whole number. */
+/** `count`: a whole number, or a fraction above 2. */
 export function durationInWords(count: number, unit: "hours" | "minutes", locale: Locale): string {
   const forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>> = words[locale][unit];
   const form = forms[new Intl.PluralRules(locales[locale].tag).select(count)] ?? forms.other;

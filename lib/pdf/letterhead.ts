@@ -12,7 +12,6 @@ import type { Locale } from "../i18n/locales.ts";
 import { brandColours } from "../site/brand.ts";
 import { displayPhone } from "../site/contact-links.ts";
 import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
-import { dubaiDay } from "../time/dubai-clock.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** In millimetres. */

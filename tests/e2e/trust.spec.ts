@@ -535,6 +535,8 @@ test("an emergency line with hours is offered only while it is answered, and the
       lacks: ["day and night"],
     },
     "/ar/contact": { has: [line, "كل يوم"], lacks: ["Water near"] },
+    // It stands below the claim of help around the clock, in place of what is done with an emergency without one.
+    "/": { has: [line], lacks: ["Whoever is at work or on call is told at once"] },
     // What the line is for is also said where it can be called, below the faults.
     [dubai]: { has: [line, "Water near electricity."] },
     [`/ar${dubai}`]: { has: [line], lacks: ["Water near"] },
@@ -576,7 +578,7 @@ test("an emergency line with hours is offered only while it is answered, and the
     emergencyHours: [],
     emergencyMeans: "",
   }));
-  await expectSaid({ "/contact": { lacks: [line] } });
+  await expectSaid({ "/contact": { lacks: [line] }, "/": { has: ["Whoever is at work or on call is told at once"] } });
 });
 
 test("a review is shown once its author has agreed, newest first, on the pages it is about and in its languages", async ({ page }) => {

@@ -140,4 +140,132 @@ export function sourcesOf({ data }: Entry): { title?: string; url?: string }[] {
   const { facts = [], sources = [] } = data as { facts?: { source?: string }[]; sources?: { title: string; url: string }[] };
   const links = proseOf(data).flatMap((text) => [...text.matchAll(/\[([^\]]*)\]\((https?:[^)\s]+)\)/g)]);
   return [...facts.map(({ source = "" }) => ({ title: source })), ...sources, ...links.map(([, title = "", url = ""]) => ({ title, url }))];
+/** Words for tenants: the entries of which a sentence may have 20 words at most (docs/content.md). Legal pages are exempt. */
+const pagesForTenants = ["contact", "quote", "about", "services"];
+export const isForTenants = ({ kind, slug }: Pick<Entry, "kind" | "slug">) =>
+  ["home", "location", "cooling", "testimonial"].includes(kind) ||
+  (kind === "service" && slug.startsWith("air-conditioning")) ||
+  (kind === "page" && pagesForTenants.includes(slug));
+
+/** The namespaces of messages that the pages for tenants show. */
+export const messagesForTenants = [
+  "site",
+  "footer",
+  "service",
+  "location",
+  "contact",
+  "quote",
+  "callback",
+  "sent",
+  "track",
+  "consent",
+  "commitments",
+  "home",
+  "systems",
+  "cooling",
+  "troubles",
+  "finder",
+  "trust",
+  "search",
+  "notFound",
+  "refusals",
+  "attachedCalculation",
+  "arrival",
+  "firm",
+  "money",
+  "proof",
+  "demonstration",
+];
+
+/** The texts of an entry or of messages that people read, each with its field. Captions of drawings are read too, beside the prose. */
+function textFields(value: unknown, field = ""): { field: string; text: string }[] {
+  const key = field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
+  if (typeof value === "string") return key === "caption" || proseOf(value, key).length > 0 ? [{ field, text: value }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  if (key !== "drawings" && proseOf(value, key).length === 0) return [];
+  return Object.entries(value).flatMap(([name, item]) => textFields(item, field ? `${field}.${name}` : name));
+}
+
+const conditionInText = /\{(!?)[a-z0-9|-]+\?\s?((?:[^{}]|\{[^{}]*\})*)\}/;
+
+/** The text as it stands while everything is on offer, and while nothing is: of two phrases that exclude each other, one counts. */
+function withConditionsMet(text: string): string[] {
+  const unwrapped = [true, false].map((isOffered) => {
+    let out = text;
+    while (conditionInText.test(out)) out = out.replace(conditionInText, (_, not, words) => ((not === "") === isOffered ? words : ""));
+    return out;
+  });
+  return [...new Set(unwrapped)];
+}
+
+/** Of a message that depends on a number, its last form; then one word for every placeholder. */
+function withPlaceholders(text: string): string {
+  let out = text;
+  const plural = /\{\w+, (?:plural|select),(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\bother \{((?:[^{}]|\{[^{}]*\})*)\}\s*\}/;
+  while (plural.test(out)) out = out.replace(plural, (_, words: string) => words.replaceAll("#", "{number}"));
+  return out.replace(/\{[^{}]*\}/g, "Placeholder");
+}
+
+/** The paragraphs, headings, list items and table cells of a Markdown text, without its marks. */
+function blocksOf(markdown: string): string[] {
+  const blocks: string[] = [];
+  let isOpen = false;
+  for (const line of markdown.replace(/<\/?\w+>/g, "").split("\n")) {
+    const [, mark = "", words = ""] = /^\s*((?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+|>\s?|\[\^[^\]]+\]:\s*)*)(.*)$/.exec(line) ?? [];
+    if (/^\s*\|/.test(line)) {
+      blocks.push(...line.split("|").filter((cell) => /[\p{L}\p{N}]/u.test(cell)));
+      isOpen = false;
+    } else if (!words.trim()) isOpen = false;
+    else if (mark || !isOpen) {
+      blocks.push(words);
+      isOpen = !mark.startsWith("#");
+    } else blocks.push(`${blocks.pop()} ${words.trim()}`);
+  }
+  return blocks
+    .map((block) => block.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/\[\^[^\]]+\]/g, ""))
+    .flatMap((block) => {
+      // Words in bold at the start of a block are shown as its title, unless a sentence goes on from them.
+      const [, title, rest] = /^\*\*(.+?)\*\*\s+(?=\p{Lu})(.*)$/u.exec(block) ?? [];
+      return title === undefined ? [block] : [title, rest ?? ""];
+    })
+    .map((block) => block.replace(/\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)/g, "").trim());
+}
+
+const neverLast = /(?:^|[\s(“"])(?:e\.g|i\.e|approx|Dr|Mr|Mrs|Ms|Eng|St|vs|cf|Fig|incl|excl|max|min)\.$/;
+const lastUnlessNumbered = /(?:^|[\s(“"])(?:No|Nos|Art|Sec|Ch)\.$/;
+/** An initial, as in "J. Smith"; a letter after a number is a unit, as in "230 V". */
+const initial = /(?:^|[^\d\s]\s|\.)\p{Lu}\.$/u;
+
+/**
+ * The sentences of a text. They end at a full stop, a question mark, an exclamation mark or the end of a heading, list item or table cell,
+ * not at a colon or a semicolon.
+ */
+export function sentencesOf(text: string): string[] {
+  const found = withConditionsMet(text).flatMap((variant) =>
+    blocksOf(withPlaceholders(variant)).flatMap((block) => {
+      const sentences: string[] = [];
+      let from = 0;
+      for (const { 0: end, index } of block.matchAll(/[.!?…]+["”’)\]]*(?=\s+["“‘([]*[\p{Lu}\p{N}])/gu)) {
+        const before = block.slice(from, index + 1).trimStart();
+        const isNumbered = /^\s*\d/.test(block.slice(index + end.length));
+        if (end === "." && (neverLast.test(before) || initial.test(before) || (isNumbered && lastUnlessNumbered.test(before)))) continue;
+        sentences.push(block.slice(from, index + end.length).trim());
+        from = index + end.length;
+      }
+      return [...sentences, block.slice(from).trim()];
+    }),
+  );
+  return [...new Set(found.filter((sentence) => wordCount(sentence) > 0))];
+}
+
+/** Words as a reader counts them: what stands between spaces and holds a letter or a digit. */
+export const wordCount = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** The sentences of more than `most` words, each with its field and its count. */
+export function longSentences(value: unknown, most: number): string[] {
+  return textFields(value).flatMap(({ field, text }) =>
+    sentencesOf(text)
+      .filter((sentence) => wordCount(sentence) > most)
+      .map((sentence) => `${field}: ${wordCount(sentence)} words: ${sentence}`),
+  );
 }

@@ -13,7 +13,21 @@ import { serviceOrder } from "../../lib/site/services.ts";
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { shownSeeds } from "../helpers/shown-seeds.ts";
-import { type Entry, faultsOf, isFitSource, overlaps, repeatedAdvice, sourcesOf, withoutSteps, wordsOf } from "./content-rules.ts";
+import {
+  type Entry,
+  faultsOf,
+  isFitSource,
+  isForTenants,
+  longSentences,
+  messagesForTenants,
+  overlaps,
+  repeatedAdvice,
+  sentencesOf,
+  sourcesOf,
+  withoutSteps,
+  wordCount,
+  wordsOf,
+} from "./content-rules.ts";
 
 // The seeds as visitors see them while every service and place is on offer.
 const seeds: Entry[] = shownSeeds();

@@ -149,6 +149,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
       consent: true,
       loadKw: 84,
       services: ["commercial-hvac-repair-services", "commercial-hvac"],
+      places: ["business-bay"],
     },
     "example-villa-leak": {
       seo: {
@@ -209,6 +210,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
       consent: true,
       loadKw: 17.6,
       services: ["air-conditioning-repair-cleaning"],
+      places: ["mirdif"],
     },
   };
 }
