@@ -6,7 +6,7 @@ import type { SpecialDays } from "../../time/opening-hours.ts";
 import type { Data } from "../kinds.ts";
 
 type Settings = Data<"settings">;
-export type TradeLicence = Settings["tradeLicences"][number];
+type TradeLicence = Settings["tradeLicences"][number];
 /** `trade`: of a trade licence, the emirate and the free zone where it holds. */
 export type Licence = Settings["licences"][number] & { trade?: Pick<TradeLicence, "emirate" | "freeZone"> };
 export type Person = Settings["team"][number];
