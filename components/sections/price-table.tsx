@@ -54,7 +54,7 @@ export async function PriceTable({ service }: { service: string }) {
 }
 
 /** The lowest price of each service, with a link to its others; null while none has any. */
-export async function LowestPrices({ services }: { services: readonly string[] }) {
+async function LowestPrices({ services }: { services: readonly string[] }) {
   const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
   const [settings, published] = [await readSettings(locale), await readNames("service", locale)];
   const rows = await Promise.all(

@@ -111,7 +111,7 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
 }
 
 /** The same in one row. */
-export async function visitFact(settings: Settings): Promise<OptionalFact> {
+async function visitFact(settings: Settings): Promise<OptionalFact> {
   const [first, ...others] = await visitFacts(settings);
   const t = await getTranslations("trust");
   const rest = others.map(({ id, name, text }) => (id === "afterHours" ? t("priceOf", { service: name, price: text }) : text));

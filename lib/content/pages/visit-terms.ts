@@ -6,9 +6,9 @@ type Settings = Data<"settings">;
 
 /** In the order in which pages name them. */
 const paymentWays = ["card", "paymentLink", "transfer", "cash", "cheque"] as const;
-export type PaymentWay = (typeof paymentWays)[number];
+type PaymentWay = (typeof paymentWays)[number];
 
-export type VisitTerms = {
+type VisitTerms = {
   /** Amounts are in AED with VAT; 0 is free, undefined is not stated. */
   feeAed: number | undefined;
   credited: boolean;
