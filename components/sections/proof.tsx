@@ -101,7 +101,7 @@ async function Makes({ makes }: { makes: readonly Make[] }) {
 }
 
 /** "Daikin: letter of the distributor · valid until 3 March 2027". */
-export async function Authorisation({ make: { name, proof, expires } }: { make: Make }) {
+async function Authorisation({ make: { name, proof, expires } }: { make: Make }) {
   const [t, locale] = [await getTranslations("proof"), await currentLocale()];
   const paper = [proof, expires && t("until", { date: formatDate(expires, locale) })].filter(Boolean).join(" · ");
   return (
