@@ -21,11 +21,12 @@ const isSheet = ({ format, columns }: Data<"resource">) => format === "sheet" &&
 
 export function resourceBlocks(resource: Data<"resource">, locale: Locale): Block[] {
   const { columns, rows, groups } = resource;
-  const sheet = isSheet(resource);
+  // A sheet with empty cells is filled in with a pen, so its text stands on pages of its own.
+  const isFilledIn = isSheet(resource) && rows.some((row) => columns.some((_, at) => !row[at]));
   return [
     ...groups.map(({ title, items }): Block => ({ type: "checklist", title, items })),
-    ...(columns.length > 0 ? [{ type: "table" as const, head: columns, rows, writable: sheet }] : []),
-    ...(sheet ? [{ type: "pageBreak" as const }] : []),
+    ...(columns.length > 0 ? [{ type: "table" as const, head: columns, rows, writable: isFilledIn }] : []),
+    ...(isFilledIn ? [{ type: "pageBreak" as const }] : []),
     ...markdownBlocks(resource.body, absoluteAddress(locale)),
   ];
 }
