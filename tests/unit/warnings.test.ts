@@ -32,7 +32,7 @@ vi.mock("#lib/content/store/read", () => ({
 }));
 vi.mock("#lib/site/contact-links", () => ({ phoneLines: () => [] }));
 vi.mock("#components/layout/contact-links", () => ({
-  quoteLink: async ({ trouble }: { trouble?: string }) => ({ href: `/quote?trouble=${trouble}` }),
+  quoteLink: async ({ trouble }: { trouble?: string } = {}) => ({ href: `/quote?trouble=${trouble}` }),
   CallLinks: () => null,
   WhatsAppLink: () => null,
 }));
