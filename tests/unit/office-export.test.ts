@@ -44,6 +44,7 @@ const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
   owner_name: null,
   next_action: null,
   next_action_at: null,
+  demonstration: false,
   do_not_contact: false,
   ...more,
 });

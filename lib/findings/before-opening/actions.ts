@@ -22,7 +22,7 @@ export async function confirmOpening(_previous: CheckResult, form: FormData): Pr
   });
 }
 
-export type DemonstrationResult = Outcome<{ status: "idle" | "on" | "off" | "open" }>;
+type DemonstrationResult = Outcome<{ status: "idle" | "on" | "off" | "open" }>;
 
 /** Starts or ends a demonstration. "open": the site is open to the public, so none was started. */
 export async function setDemonstration(_previous: DemonstrationResult, form: FormData): Promise<DemonstrationResult> {

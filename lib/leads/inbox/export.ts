@@ -37,6 +37,7 @@ export type ExportLead = {
   next_action: string | null;
   next_action_at: string | null;
   do_not_contact: boolean;
+  demonstration: boolean;
 };
 
 export const exportColumns = [
@@ -63,6 +64,7 @@ export const exportColumns = [
   "clickId",
   "page",
   "doNotContact",
+  "demonstration",
   "details",
 ] as const;
 type ExportColumn = (typeof exportColumns)[number];
@@ -124,6 +126,7 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
     clickId: touch.gclid ?? touch.gbraid ?? touch.wbraid ?? touch.fbclid ?? "",
     page: lead.page,
     doNotContact: lead.do_not_contact ? texts.yes : "",
+    demonstration: lead.demonstration ? texts.yes : "",
     details: cut(details.join("\n"), maxDetails),
   };
   return exportColumns.map((column) => clean(row[column]));
