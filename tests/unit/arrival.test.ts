@@ -74,7 +74,13 @@ describe("how soon somebody comes", () => {
   test("is promised by place and never inherited", () => {
     const arrivals = [row(4, "", "", ["dubai", "dubai-marina"]), row(24, "", "", []), row(48, "", "", ["sharjah"])];
     const hoursOf = (place?: string) => arrivalsFor({ arrivals }, place).map((promise) => promise.hours);
-    expect([hoursOf("dubai"), hoursOf("dubai-marina"), hoursOf("sharjah"), hoursOf("ajman"), hoursOf()]).toEqual([[4], [4], [48], [24], [24]]);
+    expect([hoursOf("dubai"), hoursOf("dubai-marina"), hoursOf("sharjah"), hoursOf("ajman"), hoursOf()]).toEqual([
+      [4],
+      [4],
+      [48],
+      [24],
+      [24],
+    ]);
     // JLT is in Dubai, whose promise may be false there; so may be the one for everywhere.
     expect(hoursOf("jlt")).toEqual([]);
     expect(arrivalsFor({ arrivals: [row(24)] }, "jlt")).toHaveLength(1);
@@ -178,11 +184,15 @@ describe("no other text promises an answer day and night", () => {
 
   test("in the first content", () => {
     const found = readSeeds().flatMap(({ kind, slug, locale, data }) =>
-      flattenFields(data).flatMap(({ value }) => (typeof value === "string" ? promising(value).map((text) => `${kind}/${slug}/${locale}: ${text}`) : [])),
+      flattenFields(data).flatMap(({ value }) =>
+        typeof value === "string" ? promising(value).map((text) => `${kind}/${slug}/${locale}: ${text}`) : [],
+      ),
     );
     expect(found).toEqual([]);
     for (const locale of localeCodes)
-      expect(readSeeds().filter(({ data, locale: own }) => own === locale && JSON.stringify(data).includes('"figure":"24/7"'))).toHaveLength(1);
+      expect(
+        readSeeds().filter(({ data, locale: own }) => own === locale && JSON.stringify(data).includes('"figure":"24/7"')),
+      ).toHaveLength(1);
   });
 
   test("in the interface, but for the label of an emergency line that is always answered", () => {

@@ -140,6 +140,8 @@ export function sourcesOf({ data }: Entry): { title?: string; url?: string }[] {
   const { facts = [], sources = [] } = data as { facts?: { source?: string }[]; sources?: { title: string; url: string }[] };
   const links = proseOf(data).flatMap((text) => [...text.matchAll(/\[([^\]]*)\]\((https?:[^)\s]+)\)/g)]);
   return [...facts.map(({ source = "" }) => ({ title: source })), ...sources, ...links.map(([, title = "", url = ""]) => ({ title, url }))];
+}
+
 /** Words for tenants: the entries of which a sentence may have 20 words at most (docs/content.md). Legal pages are exempt. */
 const pagesForTenants = ["contact", "quote", "about", "services"];
 export const isForTenants = ({ kind, slug }: Pick<Entry, "kind" | "slug">) =>

@@ -55,6 +55,7 @@ const fresh: OpeningFacts = {
   retentionSet: false,
   ownReviews: 0,
   ownCases: 0,
+  demonstration: null,
 };
 
 type Changes = Partial<Omit<OpeningFacts, "settings" | "problems">> & {

@@ -55,6 +55,7 @@ async function publish(given: Partial<Record<Locale, Partial<Settings>>>, cases:
   version++;
   await replaceContent({ source: "test", version, ...visibleSnapshot(all), ...(demonstration && { demonstration }) });
 }
+const edition = () => (publishedSeeds()["settings/site/en"] as Entry).data as Settings;
 const inBoth = (settings: Partial<Settings>) => publish({ en: settings, ar: settings });
 
 async function shown(component: () => Promise<React.ReactNode>, locale: Locale = "en"): Promise<string> {
@@ -131,9 +132,8 @@ describe("makes", () => {
     const text = await shown(() => ServiceProof({ slug: "air-conditioning" }));
     expect(text).toContain("Makes we service Daikin");
     expect(text).not.toMatch(/Authorised by|Letter of/);
-    const edition = (publishedSeeds()["settings/site/en"] as Entry).data as Settings;
-    expect(isOutdated([{ ...edition, makes: [make] }], [], later, daysLater(later, 1))).toBe(true);
-    expect(isOutdated([edition], [], later, daysLater(later, 1))).toBe(false);
+    expect(isOutdated([{ ...edition(), makes: [make] }], [], later, daysLater(later, 1))).toBe(true);
+    expect(isOutdated([edition()], [], later, daysLater(later, 1))).toBe(false);
   });
 
   test("have their paper in the language in which it is written, and their name in both", async () => {
@@ -147,7 +147,7 @@ describe("makes", () => {
   });
 
   test("are the brand of a service for machines only where the maker has authorised the business", () => {
-    const page = { path: "/services/mep", locale: "en" as const, name: "MEP", description: "All of it" };
+    const page = { path: "/services/mep", locale: "en" as const, name: "MEP", description: "All of it", settings: edition() };
     const node = serviceNode({ ...page, brands: ["Daikin"] });
     expect(wrongInStructuredData(node)).toEqual([]);
     expect(node).toMatchObject({ brand: [{ "@type": "Brand", name: "Daikin" }] });

@@ -82,8 +82,8 @@ async function pullRows(client: Client, ids: readonly string[], known: Entries, 
 }
 
 /**
- * Everything published now; unchanged rows are taken from `shownBefore`. Throws when the database does not answer. A row that does not fit its
- * schema keeps its previous text, or is omitted, and is logged.
+ * Everything published now, below a demonstration where one runs; unchanged rows are taken from `shownBefore`. Throws when the database does
+ * not answer. A row that does not fit its schema keeps its previous text, or is omitted, and is logged.
  */
 export async function syncContent(source: string, shownBefore?: Snapshot): Promise<Snapshot> {
   const client = publicClient();

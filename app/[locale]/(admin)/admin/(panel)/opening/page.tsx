@@ -64,14 +64,17 @@ export default async function OpeningPage() {
                 <p className="mt-1 max-w-[60ch] text-16">{t("readyText")}</p>
               </div>
             )}
-            <p className="mt-3 max-w-[70ch] text-16">
-              {t(isStaging() ? "isStaging" : isClosedByOwner() ? "isClosed" : "isOpen")}{" "}
-              {!isStaging() && (isClosedByOwner() || open > 0) && (
-                <TextLink href={`${localePath("/admin/settings/visibility", locale)}?from=opening#en.isClosed`} className="min-h-8">
-                  {t(isClosedByOwner() ? "toOpen" : "toClose")}
-                </TextLink>
-              )}
-            </p>
+            {/* A demonstration closes the site whatever the settings say. */}
+            {!facts.demonstration && (
+              <p className="mt-3 max-w-[70ch] text-16">
+                {t(isStaging() ? "isStaging" : isClosedByOwner() ? "isClosed" : "isOpen")}{" "}
+                {!isStaging() && (isClosedByOwner() || open > 0) && (
+                  <TextLink href={`${localePath("/admin/settings/visibility", locale)}?from=opening#en.isClosed`} className="min-h-8">
+                    {t(isClosedByOwner() ? "toOpen" : "toClose")}
+                  </TextLink>
+                )}
+              </p>
+            )}
             <DemonstrationSection facts={facts} role={viewer.role} locale={locale} />
             <div className="opening-progress">
               <OfficeReadings
