@@ -150,7 +150,7 @@ test("every page changes with it: its settings are another entry's text in both 
 
 test("the office, mails and deadlines keep reading the firm's own settings", async () => {
   for (const name of ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "CONTENT_SOURCE"])
-    vi.stubEnv(name, name === "SUPABASE_URL" ? "http://127.0.0.1:1" : "test");
+    vi.stubEnv(name, name === "SUPABASE_URL" ? "http://127.0.0.1:1" : "a-key-of-twenty-characters");
   const own = ownFirm(closed);
   await replaceContent(demonstrated(own, today));
   expect(isDemonstration()).toBe(true);

@@ -53,6 +53,7 @@ const fresh: OpeningFacts = {
   admins: 1,
   secondFactor: false,
   retentionSet: false,
+  demonstration: null,
   ownReviews: 0,
   ownCases: 0,
   demonstration: null,
