@@ -80,7 +80,10 @@ let gaveUp = false;
 
 function wake(): void {
   // The block that lists the scripts is at the end of the page.
-  if (document.readyState === "loading") return void listen("DOMContentLoaded", wake);
+  if (document.readyState === "loading") {
+    listen("DOMContentLoaded", wake);
+    return;
+  }
   if (started) return;
   started = true;
   mark("waking", true);

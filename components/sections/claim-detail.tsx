@@ -22,15 +22,12 @@ export async function ClaimDetail({ claim }: { claim: Data<"settings">["claims"]
   if (!isRoundTheClockClaim(claim)) return null;
   if ((await readSettings(locale)).emergencyPhone) return <EmergencyLine />;
   return (
-    <>
-      <span className="block">
-        {t.rich("claim", {
-          quote: (words) => <TextLink href={localePath("/quote", locale)}>{words}</TextLink>,
-          noCooling: quote.problems["no-cooling"],
-          water: quote.problems.water,
-        })}
-      </span>
-      <span className="block">{t("safety")}</span>
-    </>
+    <span className="block">
+      {t.rich("claim", {
+        quote: (words) => <TextLink href={localePath("/quote", locale)}>{words}</TextLink>,
+        noCooling: quote.problems["no-cooling"],
+        water: quote.problems.water,
+      })}
+    </span>
   );
 }

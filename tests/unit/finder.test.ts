@@ -164,7 +164,7 @@ describe("places as data", () => {
     for (const { slug } of areas) {
       const naming = files.filter((file) => new RegExp(`["'/.]${slug}["'/.]`).test(texts.get(file) ?? ""));
       expect(
-        naming.filter((file) => !/^lib\/site\/(?:plans|sea-distance|city-maps)\.ts$/.test(file)),
+        naming.filter((file) => !/^lib\/(?:site\/(?:plans|sea-distance|city-maps)\.ts|content\/demonstration\/.+)$/.test(file)),
         slug,
       ).toEqual(["lib/site/places.ts"]);
       expect(plans[slug], slug).toBeDefined();

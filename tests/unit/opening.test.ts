@@ -56,7 +56,6 @@ const fresh: OpeningFacts = {
   demonstration: null,
   ownReviews: 0,
   ownCases: 0,
-  demonstration: null,
 };
 
 type Changes = Partial<Omit<OpeningFacts, "settings" | "problems">> & {
