@@ -40,7 +40,7 @@ async function summerText({ hours, fromMonth, untilMonth }: SummerDelay): Promis
 }
 
 /** Promises in words: one line each, and what holds at other times and in summer; nothing where there is none. */
-export async function arrivalWords(settings: Settings, rows: readonly ArrivalRow[]): Promise<{ text: string; more: string } | null> {
+async function arrivalWords(settings: Settings, rows: readonly ArrivalRow[]): Promise<{ text: string; more: string } | null> {
   const shown = keptArrivals(rows, settings);
   if (shown.length === 0) return null;
   const t = await getTranslations("arrival");

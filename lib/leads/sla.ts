@@ -88,7 +88,7 @@ export function lastWorkingMoment(from: Date, until: Date, calendar: WorkingCale
 }
 
 /** The end of the hours within which an answer is promised, by the wall clock. */
-export function promisedAt(receivedAt: Date, { replyHours }: Pick<AnswerTimes, "replyHours">): Date {
+function promisedAt(receivedAt: Date, { replyHours }: Pick<AnswerTimes, "replyHours">): Date {
   return new Date(answerDueMs(receivedAt.getTime(), replyHours));
 }
 

@@ -18,7 +18,7 @@ type ListProps = {
   locale: Locale;
 };
 
-export type Part = { name: string; at: string };
+type Part = { name: string; at: string };
 
 export async function OpeningList({ items, parts, role, locale }: ListProps) {
   const t = await getTranslations("opening");

@@ -37,7 +37,7 @@ const emirateOfBill = (bill: string): Emirate | undefined =>
 const propertyOfBill = (bill: string): Property | undefined =>
   bill.endsWith("Flat") ? "flat" : bill.endsWith("Villa") ? "villa" : undefined;
 
-export type Area = { value: number; unit: "m2" | "ft2" };
+type Area = { value: number; unit: "m2" | "ft2" };
 
 /** The typed area: of the quick calculation in `a`, with the unit that was typed or chosen; of the others in `area`. */
 function areaIn(query: URLSearchParams): Area | undefined {
