@@ -53,7 +53,7 @@ const weekHours = z
   )
   .max(7);
 
-export const insuranceCovers = ["third-party", "workers", "professional", "all-risks"] as const;
+const insuranceCovers = ["third-party", "workers", "professional", "all-risks"] as const;
 
 /** The business itself: one entry, "site". Nothing here is repeated in code. Empty optional fields are not shown. */
 export const settings = z.strictObject({
