@@ -91,7 +91,7 @@ function majorOf(bin: string, account?: Account): number | undefined {
 /** The package's programs where the server's user may run them, else a copy of them: below /root, for example. */
 function reachable(bin: string, account: Account): string {
   if (account.uid === undefined || majorOf(bin, account)) return bin;
-  const { version } = JSON.parse(readFileSync(join(ownPackage, "../../package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(ownPackage, "../package.json"), "utf8")) as { version: string };
   const copy = join("/var/lib/contractor-site", `postgres-${version}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
