@@ -1,27 +1,32 @@
 // Invented reviews and cases, which take the place of the firm's own and of samples. Pure.
+import { areas, emirates, type Place } from "../../site/places.ts";
 import type { PublicData } from "../kinds.ts";
 import { fromThisMonth, type Say } from "./words.ts";
 
 type Review = PublicData<"testimonial">;
 type Case = PublicData<"case-study">;
 
+/** The places of the reviews, one after another: areas, so that their pages show one too. */
+const placeAt = (at: number): Place => (areas[(at * 3) % areas.length] ?? emirates[0]) as Place;
+
 export function inventedReviews(say: Say, today: string): Record<string, Review> {
   const review = (
     order: number,
     days: number,
-    about: Pick<Review, "service" | "placePage">,
-    place: string,
+    service: Review["service"],
+    { slug, names }: Place,
     author: string,
     quote: string,
   ): Review => ({
     quote,
     author,
-    place,
+    place: say(names.en[0] ?? slug, names.ar[0] ?? slug),
     source: "example.com",
     sourceUrl: "https://www.example.com/reviews/example-cooling",
     date: fromThisMonth(today, -days),
     consent: true,
-    ...about,
+    service,
+    placePage: slug,
     sample: false,
     order,
   });
@@ -29,8 +34,8 @@ export function inventedReviews(say: Say, today: string): Record<string, Review>
     "example-leak": review(
       1,
       12,
-      { service: "air-conditioning-repair-cleaning", placePage: "dubai-marina" },
-      say("Dubai Marina", "دبي مارينا"),
+      "air-conditioning-repair-cleaning",
+      placeAt(0),
       say("Example tenant", "مستأجر «مثال»"),
       say(
         "Water came through the ceiling at nine. They came before one, cleared the drain and showed me the photos.",
@@ -40,16 +45,16 @@ export function inventedReviews(say: Say, today: string): Record<string, Review>
     "example-price": review(
       2,
       40,
-      { service: "air-conditioning-maintenance", placePage: "mirdif" },
-      say("Mirdif", "مردف"),
+      "air-conditioning-maintenance",
+      placeAt(1),
       say("Example family", "عائلة «مثال»"),
       say("The price on the phone was the price on the bill.", "السعر الذي قيل لي في الهاتف هو الذي جاء في الفاتورة."),
     ),
     "example-contract": review(
       3,
       75,
-      { service: "air-conditioning-amc", placePage: "arabian-ranches" },
-      say("Arabian Ranches", "المرابع العربية"),
+      "air-conditioning-amc",
+      placeAt(2),
       say("Example owner", "مالك «مثال»"),
       say(
         "Four visits in the year, each with its readings. The summer passed without a call.",
@@ -59,8 +64,8 @@ export function inventedReviews(say: Say, today: string): Record<string, Review>
     "example-chiller": review(
       4,
       110,
-      { service: "commercial-hvac-chiller-services", placePage: "business-bay" },
-      say("Business Bay", "الخليج التجاري"),
+      "commercial-hvac-chiller-services",
+      placeAt(3),
       say("Example facility manager", "مدير مرافق «مثال»"),
       say(
         "The second compressor ran again the same night. The report named the cause and what it would cost.",
@@ -70,16 +75,16 @@ export function inventedReviews(say: Say, today: string): Record<string, Review>
     "example-school": review(
       5,
       150,
-      { service: "commercial-hvac-vrf-services", placePage: "sharjah" },
-      say("Sharjah", "الشارقة"),
+      "commercial-hvac-vrf-services",
+      placeAt(4),
       say("Example school", "مدرسة «مثال»"),
       say("They worked in the holidays and handed over two days early.", "عملوا في الإجازة وسلّموا قبل الموعد بيومين."),
     ),
     "example-warranty": review(
       6,
       190,
-      { service: "air-conditioning-installation", placePage: "jlt" },
-      say("JLT", "أبراج بحيرات الجميرا"),
+      "air-conditioning-installation",
+      placeAt(5),
       say("Example tenant", "مستأجر «مثال»"),
       say("A joint leaked after two months. They came again and charged nothing.", "سرّبت وصلة بعد شهرين، فعادوا وأصلحوها بلا مقابل."),
     ),
@@ -132,7 +137,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
         "الطابق والعميل والقراءات غير حقيقية. هكذا تبدو صفحة عمل من أعمالك.",
       ),
       sector: say("Offices", "مكاتب"),
-      place: say("Business Bay", "الخليج التجاري"),
+      place: say("Dubai", "دبي"),
       system: say("Chilled water fan coil units", "وحدات فان كويل بالماء المبرد"),
       picture: "",
       photos: [],
@@ -198,7 +203,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
         "الفيلا والقراءات غير حقيقية. هكذا تبدو صفحة عمل من أعمالك.",
       ),
       sector: say("Villa", "فيلا"),
-      place: say("Mirdif", "مردف"),
+      place: say("Dubai", "دبي"),
       system: say("Ducted split, 5 TR", "مكيف دكت 5 أطنان"),
       picture: "",
       photos: [],
