@@ -5,12 +5,14 @@ import { Invented } from "#components/ui/invented";
 import { readFirm } from "#lib/content/pages/business";
 import type { FirmRow } from "#lib/content/pages/firm";
 import { readSettings } from "#lib/content/store/read";
+import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { isRealAddress } from "#lib/site/placeholder-firm";
 
 type Row = Pick<FirmRow, "name" | "lines"> & { picture?: string; href?: string; isInvented: boolean };
 
-function Rows({ rows, label }: { rows: readonly Row[]; label: string }) {
+async function Rows({ rows, label }: { rows: readonly Row[]; label: string }) {
+  const locale = await currentLocale();
   return (
     <dl aria-label={label} className="border-t border-line">
       {rows.map(({ name, lines, picture, href, isInvented }) => (
@@ -24,7 +26,7 @@ function Rows({ rows, label }: { rows: readonly Row[]; label: string }) {
                     <bdi dir="ltr">{line}</bdi>
                   </a>
                 ) : (
-                  <bdi>{line}</bdi>
+                  <span>{isolated(line, locale)}</span>
                 )}
                 {isInvented && <Invented />}
               </span>

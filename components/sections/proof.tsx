@@ -50,7 +50,7 @@ async function Proof({ makes, people, cases }: { makes: readonly Make[]; people:
   return (
     <Fold open title={t("title")}>
       {makes.length + people.length > 0 && (
-        <dl className="case-facts mt-4 md:mt-6">
+        <dl className="case-facts mt-4 max-md:grid-cols-1! md:mt-6">
           {makes.length > 0 && (
             <div>
               <dt>{t("makes")}</dt>
@@ -116,16 +116,13 @@ async function People({ people }: { people: readonly Person[] }) {
   const [t, locale] = [await getTranslations("proof"), await currentLocale()];
   return (
     <>
-      <dd>
-        {people.slice(0, maxNames).map(({ name, certificate, certificateNumber }, at) => (
-          <span key={name + certificateNumber}>
-            {at > 0 && t("comma")}
-            <bdi>{name}</bdi>
-            {certificate && ` (${isolated(certificate, locale)})`}
-          </span>
-        ))}
-        <Invented />
-      </dd>
+      {people.slice(0, maxNames).map(({ name, certificate, certificateNumber }) => (
+        <dd key={name + certificateNumber}>
+          <bdi>{name}</bdi>
+          {certificate && `${t("comma")}${isolated(certificate, locale)}`}
+          <Invented />
+        </dd>
+      ))}
       <dd>
         <TextLink href={`${localePath("/about", locale)}#team`}>{t("allPeople")}</TextLink>
       </dd>

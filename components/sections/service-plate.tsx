@@ -21,6 +21,7 @@ import { localePath } from "#lib/i18n/locales";
 import { coolingTypes } from "#lib/site/cooling-types";
 import { cropOfCooling, crops } from "#lib/site/drawing-crops";
 import type { DrawingId } from "#lib/site/drawings";
+import { arrivalFact } from "./arrival.tsx";
 import { CheckedList } from "./entry-sections.tsx";
 import { TroubleQuestion } from "./troubles.tsx";
 import { definedFacts, priceFact, visitFacts } from "./trust.tsx";
@@ -79,13 +80,14 @@ async function Ask({ slug, service }: { slug: string; service: Service }) {
   return <Actions slug={slug} name={service.name} chosen="" />;
 }
 
-/** From what the service costs, and a first visit: the first that a visitor wants to know. The band of the prices has the rest. */
+/** From what the service costs, how soon somebody comes, and a first visit: what a visitor wants to know first. The band of the prices has the rest. */
 async function PlateCosts({ slug }: { slug: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
   const [visit] = await visitFacts(settings);
-  const facts = definedFacts([await priceFact(settings, slug, ""), visit]).map((fact) => ({ ...fact, more: "" }));
-  return <TrustFacts facts={facts} label={t("title")} mark={<Invented />} className="mt-4" />;
+  const facts = definedFacts([await priceFact(settings, slug, ""), await arrivalFact(settings, {}), visit]);
+  const brief = facts.map((fact) => ({ ...fact, more: "" }));
+  return <TrustFacts facts={brief} label={t("title")} mark={<Invented />} className="mt-4" />;
 }
 
 export async function LeafPlate({ slug, service, above }: PlateProps) {

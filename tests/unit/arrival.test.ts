@@ -71,7 +71,7 @@ describe("how soon somebody comes", () => {
     expect(comes("2026-11-29 09:00", [row(168)])).toBeNull();
   });
 
-  test("is promised by place and never inherited", () => {
+  test("is promised by place: its own promise, that of its emirate, that for everywhere", () => {
     const arrivals = [row(4, "", "", ["dubai", "dubai-marina"]), row(24, "", "", []), row(48, "", "", ["sharjah"])];
     const hoursOf = (place?: string) => arrivalsFor({ arrivals }, place).map((promise) => promise.hours);
     expect([hoursOf("dubai"), hoursOf("dubai-marina"), hoursOf("sharjah"), hoursOf("ajman"), hoursOf()]).toEqual([
@@ -81,9 +81,9 @@ describe("how soon somebody comes", () => {
       [24],
       [24],
     ]);
-    // JLT is in Dubai, whose promise may be false there; so may be the one for everywhere.
-    expect(hoursOf("jlt")).toEqual([]);
-    expect(arrivalsFor({ arrivals: [row(24)] }, "jlt")).toHaveLength(1);
+    const [dubai, marina, others] = [row(4, "", "", ["dubai"]), row(6, "", "", ["dubai-marina"]), row(24)];
+    const inArea = (place: string) => arrivalsFor({ arrivals: [dubai, marina, others] }, place);
+    expect([inArea("jlt"), inArea("dubai-marina"), inArea("ajman")]).toEqual([[dubai], [marina], [others]]);
   });
 });
 

@@ -11,6 +11,7 @@ import { readLicences } from "#lib/content/pages/business";
 import { licencesFor, placesWithArrival, pricesOf } from "#lib/content/pages/trust";
 import { listEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { placeOf } from "#lib/site/places";
 import type { QuoteTrust } from "./quote-props.ts";
 
 export async function quoteTrust(): Promise<QuoteTrust | null> {
@@ -27,7 +28,13 @@ export async function quoteTrust(): Promise<QuoteTrust | null> {
     if (definedFacts(Object.values(facts)).length > 0 || general) services[slug] = { name: data.name, ...facts, prices, hasOwnWarranty };
   }
   const places: QuoteTrust["places"] = {};
-  for (const { slug, name, window } of placesWithArrival(settings, await listEntries("location", locale))) {
+  const locations = await listEntries("location", locale);
+  const named = new Set(placesWithArrival(settings, locations).map(({ slug }) => slug));
+  for (const { slug, data } of locations) {
+    // An area gets the promise of its emirate, without the owner's further words for that.
+    const emirate = placeOf(slug)?.emirate;
+    if (!named.has(slug) && !(emirate && named.has(emirate))) continue;
+    const { name, responseWindow: window } = data;
     const fact = await arrivalFact(settings, { place: slug, name, window });
     if (fact) places[slug] = fact;
   }

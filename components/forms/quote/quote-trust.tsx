@@ -14,12 +14,11 @@ const named = (id: string, name: string, facts: TrustFact[]): TrustFact[] =>
   facts.map((fact) => ({ ...fact, id: `${id}-${fact.id}`, name, text: fact.id === "price" ? fact.text : `${fact.name}: ${fact.text}` }));
 
 export function QuoteTrust({ quote: { lead }, trust: { label, mark, all, services, places } }: { quote: Quote; trust: Known }) {
-  const { service, place, emirate, area } = useWatch({ control: lead.control }) as Record<QuoteField, string>;
+  const { service, place, emirate } = useWatch({ control: lead.control }) as Record<QuoteField, string>;
   const chosen = services[service];
   const facts = there([
     chosen?.price,
-    // An emirate's promise counts only without an area, where it may not hold.
-    places[place || (area ? "" : emirate)] ?? (emirate && emirate !== "other" && !places[emirate] ? all.response : undefined),
+    places[place] ?? places[emirate] ?? (emirate && emirate !== "other" ? all.response : undefined),
     ...all.visit,
     chosen ? chosen.warranty : all.warranty,
     chosen?.licence ?? all.licence,

@@ -30,7 +30,7 @@ export function inventedSettings(say: Say, today: string): Invented {
   const number = (kind: string) => `${kind}-000000-EXAMPLE`;
   return {
     businessName: say("Example Cooling & Technical Services", "مثال للتكييف والخدمات الفنية"),
-    shortName: say("Example Cooling", "مثال للتكييف"),
+    shortName: say("Example", "مثال"),
     descriptor: say("An invented firm", "شركة غير حقيقية"),
     logo: "",
     logoOnDark: "",

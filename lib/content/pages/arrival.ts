@@ -15,14 +15,13 @@ const dayMinutes = 24 * 60;
 const mostMinutes = 6 * dayMinutes;
 
 /**
- * The promises for a place: those that name it. Promises are not inherited: “within 4 hours in Dubai” may be false in one of its areas, so
- * an emirate's hold on its own page only. Those without places hold wherever neither the place nor its emirate is named.
+ * The promises for a place: those that name it, else those that name its emirate, else those without places. An area that the emirate's
+ * promise does not fit has one of its own.
  */
 export function arrivalsFor({ arrivals }: Pick<ArrivalPromises, "arrivals">, place = ""): ArrivalRow[] {
   const naming = (slug: string | undefined) => arrivals.filter(({ places }) => slug && places.includes(slug));
-  const own = naming(place);
-  if (own.length > 0 || naming(placeOf(place)?.emirate).length > 0) return own;
-  return arrivals.filter(({ places }) => places.length === 0);
+  const found = [naming(place), naming(placeOf(place)?.emirate)].find((rows) => rows.length > 0);
+  return found ?? arrivals.filter(({ places }) => places.length === 0);
 }
 
 /** Whether a promise holds for calls at a minute of the day. Hours may run over midnight. */

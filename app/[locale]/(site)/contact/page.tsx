@@ -49,6 +49,10 @@ export default async function ContactPage() {
             <AnswerTimes />
           </div>
           <CallPanel helps={helps} />
+          <div className="call-facts grid content-start gap-4 pt-8 empty:hidden">
+            <BusinessTrust whole />
+            <ResponseTable />
+          </div>
         </div>
       </section>
       {front && places.length > 0 && (
@@ -120,10 +124,6 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
           <Markdown>{helps.text}</Markdown>
         </div>
       )}
-      <div className="grid gap-4 empty:hidden">
-        <BusinessTrust whole />
-        <ResponseTable />
-      </div>
     </div>
   );
 }
