@@ -1,6 +1,7 @@
 // "From" prices in tables: of one service by task, size and unit, with what each holds; of several services the lowest of each. Services
 // without a price are left out.
 import { getTranslations } from "next-intl/server";
+import { Fold } from "#components/ui/fold";
 import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
 import { serviceLinks } from "#lib/content/pages/navigation";
@@ -121,11 +122,20 @@ async function Rows({ caption, first, rows }: { caption: string; first: string; 
               </td>
               {hasDetails && (
                 <td {...role("cell")} className={`${cell} text-[0.88rem] text-soft`}>
-                  {details.map(({ name, text }) => (
-                    <p key={name}>
-                      {name}: <span className="text-ink">{text}</span>
-                    </p>
-                  ))}
+                  {details.length > 0 && (
+                    <Fold
+                      title={t("priceDetail")}
+                      heading="h4"
+                      className="border-0!"
+                      titleClass="text-[0.95rem] font-normal md:supports-[selector(::details-content)]:hidden"
+                    >
+                      {details.map(({ name, text }) => (
+                        <p key={name}>
+                          {name}: <span className="text-ink">{text}</span>
+                        </p>
+                      ))}
+                    </Fold>
+                  )}
                 </td>
               )}
             </tr>
