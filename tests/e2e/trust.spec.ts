@@ -120,7 +120,7 @@ test("what the office fills in appears where customers decide, in its language a
     const cleaningIn = { en: "Cleaning 30 days", ar: "التنظيف 30 يومًا" };
     const lateIn = {
       en: "Free to cancel until 4 hours before the visit. Later, or when nobody opens: AED 100, VAT included.",
-      ar: "الإلغاء مجاني قبل الموعد بـ4 ساعات على الأقل. بعد ذلك، أو إذا لم يُستقبل الفني: 100 درهم شاملة ضريبة القيمة المضافة.",
+      ar: "الإلغاء مجاني حتى 4 ساعات قبل الموعد. بعد ذلك، أو إذا حضر الفني ولم يجد أحدًا: 100 درهم شاملة ضريبة القيمة المضافة.",
     };
     const paidIn = { en: "Card · Bank transfer", ar: "بطاقة · تحويل بنكي" };
     const claim = "/terms#warranty-claim";

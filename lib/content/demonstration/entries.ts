@@ -98,13 +98,13 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
         title: say("Invented case: warm offices in a tower", "حالة غير حقيقية: مكاتب دافئة في برج"),
         description: say(
           "An invented job with its readings before and after: coils washed, valves set and air flow restored on one office floor.",
-          "عمل غير حقيقي بقراءاته قبل وبعد: غسل الكويلات وضبط الصمامات واستعادة تدفق الهواء في طابق مكاتب.",
+          "عمل غير حقيقي بقراءاته قبل التنفيذ وبعده: غسل الكويلات وضبط الصمامات واستعادة تدفق الهواء في طابق مكاتب.",
         ),
       },
       title: say("Warm offices on one floor of a tower", "مكاتب دافئة في طابق من برج"),
       summary: say(
         "Twelve fan coil units gave half of their air. After cleaning and balancing the floor held 23 °C.",
-        "اثنتا عشرة وحدة فان كويل تعطي نصف هوائها. وبعد التنظيف والموازنة ثبت الطابق على 23 درجة مئوية.",
+        "كانت اثنتا عشرة وحدة فان كويل تعطي نصف هوائها. وبعد التنظيف والموازنة ثبتت حرارة الطابق عند 23 درجة مئوية.",
       ),
       chart: { title: "", unit: "", across: "", from: 0, step: 1, lines: [], levels: [] },
       problem: say(
@@ -112,7 +112,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
         "بقيت المكاتب عند 27 درجة مئوية من الظهر مع أن الماء المبرد يصل عند 6 درجات، وكان الموظفون قد غطوا الجريلات.",
       ),
       done: [
-        say("Air flow of each unit measured with a hood.", "قياس تدفق الهواء لكل وحدة بجهاز القياس."),
+        say("Air flow of each unit measured with a hood.", "قياس تدفق هواء كل وحدة بقمع القياس."),
         say("Coils and blower wheels washed, drain pans disinfected.", "غسل الكويلات والبلورات وتعقيم أحواض التكثيف."),
         say("Two stuck valve actuators replaced, the floor balanced again.", "تبديل مشغلَي صمام عالقين وإعادة موازنة الطابق."),
       ],
@@ -122,14 +122,14 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
           unit: "°C",
           before: 27,
           after: 23,
-          method: say("Logger on a desk, five working days each.", "مسجل على مكتب، خمسة أيام عمل قبل وبعد."),
+          method: say("Logger on a desk, five working days each.", "مسجّل حرارة على مكتب، خمسة أيام عمل قبل التنفيذ وخمسة بعده."),
         },
         {
-          label: say("Supply air of the floor", "هواء التغذية في الطابق"),
+          label: say("Supply air of the floor", "هواء الإمداد في الطابق"),
           unit: "L/s",
           before: 1450,
           after: 2880,
-          method: say("Sum of twelve hood readings.", "مجموع اثنتي عشرة قراءة."),
+          method: say("Sum of twelve hood readings.", "مجموع اثنتي عشرة قراءة بالقمع."),
         },
       ],
       body: say(
@@ -147,7 +147,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
       questions: [
         {
           question: say("How long were the offices without cooling?", "كم بقيت المكاتب بلا تبريد؟"),
-          answer: say("Not at all: the work was done on two Saturdays.", "لم تتوقف: تم العمل في يومَي سبت."),
+          answer: say("Not at all: the work was done on two Saturdays.", "لم ينقطع عنها التبريد: نُفّذ العمل في يومَي سبت."),
         },
       ],
       example: false,
@@ -161,25 +161,25 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
         title: say("Invented case: a villa that lost refrigerant", "حالة غير حقيقية: فيلا تفقد غاز التبريد"),
         description: say(
           "An invented job with its readings before and after: a flare joint found and made again, the unit charged by weight.",
-          "عمل غير حقيقي بقراءاته قبل وبعد: كشف وصلة تسرّب وإعادة عملها وشحن الوحدة بالوزن.",
+          "عمل غير حقيقي بقراءاته قبل التنفيذ وبعده: كشف وصلة فلير مسرّبة وإعادة تنفيذها وشحن الوحدة بالوزن.",
         ),
       },
       title: say("A villa that was recharged every summer", "فيلا يُشحن مكيفها كل صيف"),
       summary: say(
         "A flare joint leaked above the ceiling. It was made again, tested for a day and charged by weight.",
-        "وصلة تسرّب فوق السقف، أعيد عملها واختُبرت يومًا كاملًا وشُحنت الوحدة بالوزن.",
+        "كانت وصلة فلير تسرّب فوق السقف، فأُعيد تنفيذها واختُبرت يومًا كاملًا وشُحنت الوحدة بالوزن.",
       ),
       chart: { title: "", unit: "", across: "", from: 0, step: 1, lines: [], levels: [] },
       problem: say(
         "The living room stopped cooling each June. Three firms had added gas and none had looked for the leak.",
-        "كانت الصالة تتوقف عن التبريد كل يونيو. أضافت ثلاث شركات الغاز ولم تبحث أي منها عن التسريب.",
+        "كان مكيف الصالة يتوقف عن التبريد في يونيو من كل سنة. وأضافت ثلاث شركات الغاز ولم تبحث أي منها عن التسريب.",
       ),
       done: [
         say(
           "Nitrogen test at 38 bar, the leak found with soap above the ceiling.",
           "اختبار بالنيتروجين عند 38 بار وكشف التسريب بالصابون فوق السقف.",
         ),
-        say("Joint made again, 24 hours under pressure.", "إعادة عمل الوصلة وضغطها 24 ساعة."),
+        say("Joint made again, 24 hours under pressure.", "إعادة تنفيذ الوصلة وإبقاؤها تحت الضغط 24 ساعة."),
         say("Vacuum to 300 microns, charged by weight.", "تفريغ حتى 300 ميكرون وشحن بالوزن."),
       ],
       results: [
@@ -188,14 +188,14 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
           unit: "K",
           before: 5,
           after: 11,
-          method: say("Return and supply, ten minutes after start.", "الراجع والتغذية بعد عشر دقائق من التشغيل."),
+          method: say("Return and supply, ten minutes after start.", "الهواء الراجع وهواء الإمداد بعد عشر دقائق من التشغيل."),
         },
         {
           label: say("Current of the outdoor unit", "تيار الوحدة الخارجية"),
           unit: "A",
           before: 13.8,
           after: 11.2,
-          method: say("Clamp meter at 40 °C outside.", "كلامب ميتر والحرارة في الخارج 40 درجة."),
+          method: say("Clamp meter at 40 °C outside.", "بجهاز الكلامب ميتر، والحرارة في الخارج 40 درجة مئوية."),
         },
       ],
       body: say(

@@ -219,7 +219,7 @@ export function inventedSettings(say: Say, today: string): Invented {
       {
         figure: "24/7",
         label: say("emergency support", "دعم في حالات الطوارئ"),
-        proof: say("The emergency line is answered day and night.", "خط الطوارئ يُجاب ليلًا ونهارًا."),
+        proof: say("The emergency line is answered day and night.", "نرد على خط الطوارئ ليلًا ونهارًا."),
       },
       {
         figure: "7",
@@ -251,7 +251,7 @@ export function inventedSettings(say: Say, today: string): Invented {
     visitFeeCredited: true,
     visitFeeCovers: say(
       "The way, up to one hour of fault finding, and the price of the repair in writing.",
-      "الطريق وحتى ساعة من تحديد العطل وسعر الإصلاح مكتوبًا.",
+      "الانتقال إليك، وتحديد العطل لمدة تصل إلى ساعة، وسعر الإصلاح مكتوبًا.",
     ),
     visitAfterHoursAed: "249",
     visitWastedAed: "75",
@@ -269,7 +269,7 @@ export function inventedSettings(say: Say, today: string): Invented {
         jointDays: "365",
         cleaningDays: "30",
         installationDays: "365",
-        terms: say("On what we supplied and fitted.", "على ما وردناه وركبناه."),
+        terms: say("On what we supplied and fitted.", "على ما ورّدناه وركّبناه."),
       },
       {
         service: "air-conditioning-installation",
@@ -278,7 +278,7 @@ export function inventedSettings(say: Say, today: string): Invented {
         jointDays: "730",
         cleaningDays: "30",
         installationDays: "730",
-        terms: say("While the unit is serviced twice a year.", "ما دام المكيف يُصان مرتين في السنة."),
+        terms: say("While the unit is serviced twice a year.", "بشرط صيانة المكيف مرتين في السنة."),
       },
     ],
     warrantyClaim: say(
@@ -304,7 +304,7 @@ export function inventedSettings(say: Say, today: string): Invented {
         terms: say("On site within 24 hours.", "في الموقع خلال 24 ساعة."),
       },
       {
-        what: say("Spot coolers", "مبردات موضعية"),
+        what: say("Spot coolers", "مكيفات متنقلة (سبوت كولر)"),
         capacity: "12 × 2 TR",
         terms: say("Lent during repairs under contract.", "تُعار أثناء الإصلاح ضمن العقد."),
       },
@@ -418,6 +418,6 @@ function plan(
     yearAed,
     extraUnitAed,
     includes: lines.slice(0, level),
-    covers: say("Units of the same building, with VAT.", "وحدات المبنى نفسه، شاملة ضريبة القيمة المضافة."),
+    covers: say("Units of the same building, with VAT.", "وحدات المبنى نفسه، والسعر شامل ضريبة القيمة المضافة."),
   };
 }
