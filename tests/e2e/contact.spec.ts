@@ -207,7 +207,7 @@ test.describe("without JavaScript", () => {
 
       await fill(page, { email });
       await submit(page).click();
-      await expect(page).toHaveURL(new RegExp(`${sent}\\?ref=RQ-[0-9A-Z]{8}$`));
+      await expect(page).toHaveURL(new RegExp(`${sent}\\?ref=RQ-[0-9A-Z]{8}&at=\\d+$`));
       const [lead] = await leadsBy(email);
       await expect(page.locator("main:visible")).toContainText(lead?.reference ?? "none");
       expect(lead).toMatchObject({ full_name: values.fullName, message: values.message, phone_e164: e164, locale });

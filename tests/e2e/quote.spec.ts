@@ -726,7 +726,7 @@ test.describe("without JavaScript", () => {
         await choice(page, "property", "office").check();
         await field(page, "fullName").fill(name);
         await next(page).click();
-        await expect(page).toHaveURL(new RegExp(`${t.path}/sent\\?ref=RQ-[0-9A-Z]{8}$`));
+        await expect(page).toHaveURL(new RegExp(`${t.path}/sent\\?ref=RQ-[0-9A-Z]{8}&at=\\d+$`));
         const [lead, ...others] = await stored(name);
         expect(others).toEqual([]);
         expect(lead?.message).toContain(t.message);
