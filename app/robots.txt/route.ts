@@ -8,8 +8,8 @@ import { siteUrl } from "#lib/env";
 export async function GET(): Promise<Response> {
   await connection();
   const rules = [
-    ...["User-agent: *", "Disallow: /admin", "Disallow: /ar/admin", "Disallow: /api/", "Disallow: /quote?", "Disallow: /ar/quote?"],
-    ...(isClosed() ? [] : ["", `Sitemap: ${siteUrl()}/sitemap.xml`]),
+    ...["User-agent: *", "Disallow: /admin", "Disallow: /ar/admin", "Disallow: /api/"],
+    ...(isClosed() ? [] : ["Disallow: /quote?", "Disallow: /ar/quote?", "", `Sitemap: ${siteUrl()}/sitemap.xml`]),
   ];
   return new Response(`${rules.join("\n")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=300" },

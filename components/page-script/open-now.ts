@@ -9,7 +9,8 @@ export function startOpenNow(): void {
     const texts: Record<string, string> = {};
     // The line of the week has its mark there (forms.css).
     root.style.setProperty("--minute", `${minute}`);
-    for (const { textContent } of document.querySelectorAll("[data-times]"))
+    // Pages that were left stay in the document, after the one that is shown: its tables count.
+    for (const { textContent } of [...document.querySelectorAll("[data-times]")].reverse())
       Object.assign(texts, (JSON.parse(textContent) as TimesTable).find(([until]) => minute < until)?.[1]);
     root.dataset.openNow = texts.state;
     for (const place of document.querySelectorAll<HTMLElement>("[data-now]")) {

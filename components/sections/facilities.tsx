@@ -84,7 +84,7 @@ async function ResponseLevels({ levels }: { levels: Data<"settings">["responseLe
     { head: t("level"), cells: levels.map(({ name }) => name) },
     { head: t("means"), cells: levels.map(({ means }) => means) },
     { head: t("answered"), cells: levels.map(({ answerMinutes }) => inWords(answerMinutes, locale)) },
-    { head: t("onSite"), cells: levels.map(({ onSiteHours }) => inWords(onSiteHours * 60, locale)) },
+    { head: t("onSite"), cells: levels.map(({ onSiteHours }) => inWords(Math.round(onSiteHours * 60), locale)) },
     { head: t("when"), cells: levels.map(({ when }) => when) },
   ].filter(({ cells }) => cells.some(Boolean));
   return (

@@ -96,13 +96,13 @@ function promisedAt(receivedAt: Date, { replyHours }: Pick<AnswerTimes, "replyHo
 const answerMinutes = 60;
 
 /**
- * The day and hour by which a sender has the answer: the end of the promised hours where that is working time; else the last working moment
- * before it, if an hour of work lies between; else the moment at which an hour of work has passed.
+ * The day and hour by which a sender has the answer: the last working moment of the promised hours, if they hold an hour of work; else the
+ * moment at which an hour of work has passed.
  */
 export function answerBy(receivedAt: Date, times: Pick<AnswerTimes, "replyHours">, calendar: WorkingCalendar): Date {
   const promised = promisedAt(receivedAt, times);
-  if (isWorkingTime(promised, calendar)) return promised;
   const isEnough = workingMinutesBetween(receivedAt, promised, calendar) >= answerMinutes;
+  if (isEnough && isWorkingTime(promised, calendar)) return promised;
   const found = isEnough ? lastWorkingMoment(receivedAt, promised, calendar) : afterWorkingMinutes(receivedAt, answerMinutes, calendar);
   return found ?? promised;
 }

@@ -195,7 +195,7 @@ describe("the address", () => {
     expect((await readFirm("en")).map(({ lines }) => lines)).toEqual([
       ["Warehouse 7, Street 12", "Al Quoz 3, Dubai", "Makani 30032 95320"],
     ]);
-    expect((await readFirm("ar"))[0]?.lines).toEqual(["مستودع 7، شارع 12", "القوز 3، دبي", "مكاني 30032 95320"]);
+    expect((await readFirm("ar"))[0]?.lines).toEqual(["مستودع 7، شارع 12", "القوز 3، دبي", "رقم مكاني 30032 95320"]);
     expect(await placesOf("Warehouse 7", "en")).toEqual(everywhere);
     const node = businessNode(settings("en"), "en");
     expect(node).toMatchObject({
@@ -213,7 +213,7 @@ describe("the address", () => {
 
   test("written in one language gives the other the emirate and the number alone", async () => {
     fill(parts, { addressEmirate: "dubai", makani: parts.makani });
-    expect((await readFirm("ar"))[0]?.lines).toEqual(["دبي", "مكاني 30032 95320"]);
+    expect((await readFirm("ar"))[0]?.lines).toEqual(["دبي", "رقم مكاني 30032 95320"]);
     expect(await placesOf("Warehouse 7", "ar")).toEqual([]);
   });
 

@@ -4,9 +4,16 @@ import type { Locale } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { withoutFormerFields } from "../kinds/former-fields.ts";
 import type { Kind } from "../kinds.ts";
 
 export type Draft = { base: Record<Locale, number>; data: Record<Locale, unknown>; updatedAt: string };
+
+/** A draft from before a field was replaced keeps what was typed. */
+const upgraded = (kind: string, data: Draft["data"]): Draft["data"] =>
+  Object.fromEntries(
+    Object.entries(data).map(([side, edition]) => [side, withoutFormerFields(kind, edition as Record<string, unknown>)]),
+  ) as Draft["data"];
 
 /** The user's own unsaved text, and when another user last typed some; null if there is none. */
 export async function readDrafts(userId: string, kind: Kind, slug: string): Promise<{ own: Draft | null; othersSince: string | null }> {
@@ -21,7 +28,9 @@ export async function readDrafts(userId: string, kind: Kind, slug: string): Prom
   );
   const ownDraft = data.find(({ user_id }) => user_id === userId);
   return {
-    own: ownDraft ? { base: ownDraft.base as Draft["base"], data: ownDraft.data as Draft["data"], updatedAt: ownDraft.updated_at } : null,
+    own: ownDraft
+      ? { base: ownDraft.base as Draft["base"], data: upgraded(kind, ownDraft.data as Draft["data"]), updatedAt: ownDraft.updated_at }
+      : null,
     othersSince: data.find(({ user_id }) => user_id !== userId)?.updated_at ?? null,
   };
 }

@@ -2,7 +2,6 @@
 import type { Data } from "../../content/kinds.ts";
 import { firmRows, mailFoot } from "../../content/pages/firm.ts";
 import { withBorrowedNames } from "../../content/pages/trust.ts";
-import { isDemonstration } from "../../content/store/demonstration.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
@@ -12,7 +11,7 @@ import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.t
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { type MailPart, oneLine, plain, renderMail, unlinked } from "./markup.ts";
-import { detailName, detailValue, firmTexts, inventedMark, kindName, mailTexts, weekdayName } from "./texts.ts";
+import { detailName, detailValue, firmTexts, kindName, mailTexts, weekdayName } from "./texts.ts";
 
 type Settings = Data<"settings">;
 
@@ -221,7 +220,7 @@ function withoutLinks(lead: OutboxLead, replacement: string): OutboxLead {
 function firmFoot({ settings }: MailContext, locale: Locale): MailPart[] {
   const whole = withBorrowedNames(settings[locale], settings[locale === "en" ? "ar" : "en"]);
   const text = mailFoot(firmRows(whole, locale, dubaiDay(new Date()), firmTexts(locale)));
-  return text ? [{ type: "small", text: isDemonstration() ? `${text} (${inventedMark(locale)})` : text }] : [];
+  return text ? [{ type: "small", text }] : [];
 }
 
 /** To the sender, in their language: confirms receipt, says by when we answer, and repeats what they sent. */

@@ -18,9 +18,6 @@ export function firmTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "firm", timeZone: dubaiTimeZone });
 }
 
-/** The mark of what a demonstration invents. */
-export const inventedMark = (locale: Locale): string => messages[locale].demonstration.mark;
-
 export function accountMailTexts<N extends "accountMail" | "team" = "accountMail">(locale: Locale, namespace?: N) {
   return createTranslator({ locale, messages: messages[locale], namespace: namespace ?? ("accountMail" as N) });
 }
