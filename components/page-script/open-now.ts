@@ -12,7 +12,7 @@ export function startOpenNow(): void {
     // Pages that were left stay in the document, after the one that is shown: its tables count.
     for (const { textContent } of [...document.querySelectorAll("[data-times]")].reverse())
       Object.assign(texts, (JSON.parse(textContent) as TimesTable).find(([until]) => minute < until)?.[1]);
-    root.dataset.openNow = texts.state;
+    root.dataset.openNow = texts.state ?? "";
     for (const place of document.querySelectorAll<HTMLElement>("[data-now]")) {
       const { now, as } = place.dataset as { now: string; as: string };
       const text = (texts[now] ?? "").replace(/{([^{}]+)}/, (_, later: number) =>

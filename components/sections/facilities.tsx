@@ -11,8 +11,8 @@ import { serviceLinks } from "#lib/content/pages/navigation";
 import { listEntries, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { durationInWords } from "#lib/i18n/durations";
-import { type Locale, localePath } from "#lib/i18n/locales";
+import { minutesInWords } from "#lib/i18n/durations";
+import { localePath } from "#lib/i18n/locales";
 import { forFacilities } from "#lib/site/audiences";
 
 const contracts = "commercial-hvac-maintenance-contracts";
@@ -73,18 +73,14 @@ export async function Facilities({ service }: { service: string }) {
   );
 }
 
-/** Whole hours as hours, all else in minutes. */
-const inWords = (minutes: number, locale: Locale) =>
-  minutes % 60 === 0 ? durationInWords(minutes / 60, "hours", locale) : durationInWords(minutes, "minutes", locale);
-
 async function ResponseLevels({ levels }: { levels: Data<"settings">["responseLevels"] }) {
   if (levels.length === 0) return null;
   const [t, locale] = [await getTranslations("facilities"), await currentLocale()];
   const columns = [
     { head: t("level"), cells: levels.map(({ name }) => name) },
     { head: t("means"), cells: levels.map(({ means }) => means) },
-    { head: t("answered"), cells: levels.map(({ answerMinutes }) => inWords(answerMinutes, locale)) },
-    { head: t("onSite"), cells: levels.map(({ onSiteHours }) => inWords(Math.round(onSiteHours * 60), locale)) },
+    { head: t("answered"), cells: levels.map(({ answerMinutes }) => minutesInWords(answerMinutes, locale)) },
+    { head: t("onSite"), cells: levels.map(({ onSiteHours }) => minutesInWords(onSiteHours * 60, locale)) },
     { head: t("when"), cells: levels.map(({ when }) => when) },
   ].filter(({ cells }) => cells.some(Boolean));
   return (

@@ -28,6 +28,8 @@ type Props = {
   /** From the query: "unread" where not all files arrived, and the minute of arrival. */
   files?: unknown;
   at?: unknown;
+  /** "none" where no number was given. */
+  phone?: unknown;
   application?: boolean;
 };
 
@@ -40,7 +42,7 @@ async function answerTo(minute: unknown, locale: Locale): Promise<Answer | undef
   return { byMs: by.getTime(), isLater: isAnsweredLater(at, by, times) };
 }
 
-export async function SentPage({ reference, files, at, application = false }: Props) {
+export async function SentPage({ reference, files, at, phone, application = false }: Props) {
   const [t, sent, locale] = [await getTranslations("contact"), await getTranslations("sent"), await currentLocale()];
   const links = await frameLinks();
   const home = (
@@ -69,7 +71,7 @@ export async function SentPage({ reference, files, at, application = false }: Pr
             texts={texts}
             reference={reference}
             whatsappHref={links.whatsappPlain}
-            statusHref={links.statusHref}
+            statusHref={phone === "none" ? "" : links.statusHref}
             unread={files === "unread" ? [] : null}
           >
             {home}

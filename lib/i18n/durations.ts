@@ -10,6 +10,12 @@ const words = {
   },
 } as const satisfies Record<Locale, Record<"hours" | "minutes", { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>>;
 
+/** Minutes, and whole hours as hours: "30 minutes", "4 hours". Fractions of a minute are rounded. */
+export function minutesInWords(minutes: number, locale: Locale): string {
+  const whole = Math.round(minutes);
+  return whole % 60 === 0 ? durationInWords(whole / 60, "hours", locale) : durationInWords(whole, "minutes", locale);
+}
+
 /** `count`: a whole number, or a fraction above 2. */
 export function durationInWords(count: number, unit: "hours" | "minutes", locale: Locale): string {
   const forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>> = words[locale][unit];

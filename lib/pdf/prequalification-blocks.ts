@@ -1,12 +1,12 @@
 // What the prequalification paper says, from the settings: only what is filled in and has not expired. Pure.
 import type { Data } from "../content/kinds.ts";
+import { addressParts, type FirmWords, firmLicences, tradeLicencePlace } from "../content/pages/firm.ts";
 import { filledTable, papersOn } from "../content/pages/prequalification.ts";
 import { formatDate, formatWhole } from "../i18n/dates.ts";
-import { durationInWords } from "../i18n/durations.ts";
+import { minutesInWords } from "../i18n/durations.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { displayPhone } from "../site/contact-links.ts";
 import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
-import { placeOf } from "../site/places.ts";
 import type { Block, PdfDocument } from "./document.ts";
 
 type Settings = Data<"settings">;
@@ -20,8 +20,8 @@ export type PaperGiven = {
   /** YYYY-MM-DD. */
   today: string;
   words: Words;
-  /** The names of insurance covers. */
-  coverName: (cover: Settings["insurances"][number]["cover"]) => string;
+  /** The messages of `firm`: what papers and covers are called. */
+  firmWords: FirmWords;
   /** What is offered: a line for each hub with its services, and for each other service. */
   services: readonly string[];
   /** The name of a service that is offered. */
@@ -32,16 +32,11 @@ export type PaperGiven = {
   site: string;
 };
 
-const emirateName = (slug: string, locale: Locale) => placeOf(slug)?.names[locale][0] ?? "";
-
-/** "30 minutes", "4 hours": after "within". */
-const minutesInWords = (minutes: number, locale: Locale) =>
-  minutes % 60 === 0 ? durationInWords(minutes / 60, "hours", locale) : durationInWords(Math.round(minutes), "minutes", locale);
-
 /** The lines below the title: who the business is. */
 export function paperDetails({ settings, locale, today, words }: PaperGiven): NonNullable<PdfDocument["details"]> {
-  const { legalName, businessName, taxNumber, address, addressArea, addressCity, addressEmirate, makani } = settings;
-  const place = [...new Set([address, addressArea, addressCity, emirateName(addressEmirate, locale)])].filter(Boolean);
+  const { legalName, businessName, taxNumber, makani } = settings;
+  const { street, locality, emirate } = addressParts(settings, locale);
+  const place = [street, locality, locality.endsWith(emirate) ? "" : emirate].filter(Boolean);
   return [
     { label: words("legalName"), value: legalName || businessName },
     { label: words("tradeName"), value: legalName && legalName !== businessName ? businessName : "" },
@@ -64,8 +59,9 @@ function section(title: string, head: string[], rows: string[][], numeric: strin
 }
 
 export function paperBlocks(given: PaperGiven): Block[] {
-  const { settings, locale, today, words, coverName, services, serviceName } = given;
-  const { tradeLicences, licences, insurances, licensedFirms, makes } = papersOn(settings, today);
+  const { settings, locale, today, words, firmWords, services, serviceName } = given;
+  const { insurances, licensedFirms, makes } = papersOn(settings, today);
+  const licences = firmLicences(settings, locale, today, firmWords);
   const day = (date: string) => date && formatDate(date, locale);
   const names = (slugs: readonly string[]) => slugs.flatMap((slug) => serviceName(slug) ?? []).join(words("comma"));
   const heads = (...keys: string[]) => keys.map((key) => words(`columns.${key}`));
@@ -75,23 +71,22 @@ export function paperBlocks(given: PaperGiven): Block[] {
     ...section(
       words("licences"),
       heads("place", "number", "issuer", "until"),
-      tradeLicences.map(({ emirate, freeZone, number, issuer, expires }) => [
-        [freeZone, emirateName(emirate, locale)].filter(Boolean).join(words("comma")),
-        number,
-        issuer,
-        day(expires),
-      ]),
+      licences.flatMap(({ trade, number, issuer, expires }) =>
+        trade ? [[tradeLicencePlace(trade, locale), number, issuer, day(expires)]] : [],
+      ),
     ),
     ...section(
       words("certificates"),
       heads("name", "number", "issuer", "scope", "until"),
-      licences.filter(isOffered).map(({ name, number, issuer, scope, expires }) => [name, number, issuer, scope, day(expires)]),
+      licences
+        .filter((licence) => !licence.trade && isOffered(licence))
+        .map(({ name, number, issuer, scope, expires }) => [name, number, issuer, scope, day(expires)]),
     ),
     ...section(
       words("insurance"),
       heads("cover", "insurer", "number", "limit", "until"),
       insurances.map(({ cover, insurer, number, limitAed, expires }) => [
-        coverName(cover),
+        firmWords(`cover.${cover}`),
         insurer,
         number,
         limitAed > 0 ? formatWhole(limitAed, locale) : "",
@@ -115,13 +110,13 @@ export function paperBlocks(given: PaperGiven): Block[] {
     ...section(
       words("crew"),
       heads("role", "count"),
-      settings.crew.map(({ role, count }) => [role, formatWhole(count, locale)]),
+      settings.crew.filter(({ role }) => role).map(({ role, count }) => [role, formatWhole(count, locale)]),
       heads("count"),
     ),
     ...section(
       words("plant"),
       heads("plant", "capacity", "terms"),
-      settings.standbyPlant.map(({ what, capacity, terms }) => [what, capacity, terms]),
+      settings.standbyPlant.filter(({ what }) => what).map(({ what, capacity, terms }) => [what, capacity, terms]),
     ),
     ...section(
       words("response"),
@@ -167,7 +162,7 @@ function reachBlocks({ settings, words, hours, site }: PaperGiven): Block[] {
   const rows = [
     [words("phone"), isOwn ? displayPhone(phone) : ""],
     [words("whatsapp"), isOwn ? displayPhone(whatsapp) : ""],
-    [words("emergency"), emergencyPhone && displayPhone(emergencyPhone)],
+    [words("emergency"), isOwn && emergencyPhone ? displayPhone(emergencyPhone) : ""],
     [words("email"), isOwn ? email : ""],
     [words("hours"), hours],
     [words("site"), site],

@@ -20,10 +20,7 @@ const sampleSlug = "method-statement-coil-cleaning";
 export async function prequalificationDocument(locale: Locale, today: string): Promise<PdfDocument | undefined> {
   const settings = await readSettings(locale);
   if (!isEnoughForPaper(settings, today)) return undefined;
-  const [t, choices] = [
-    await getTranslations({ locale, namespace: "prequalification" }),
-    await getTranslations({ locale, namespace: "choices" }),
-  ];
+  const t = await getTranslations({ locale, namespace: "prequalification" });
   const names = await readNames("service", locale);
   const { hubs, others } = await serviceMenu(locale);
   const given: PaperGiven = {
@@ -31,7 +28,7 @@ export async function prequalificationDocument(locale: Locale, today: string): P
     locale,
     today,
     words: t as PaperGiven["words"],
-    coverName: (cover) => choices(cover),
+    firmWords: await getTranslations({ locale, namespace: "firm" }),
     services: [
       ...hubs.map(({ label, below }) => [label, below.map((sub) => sub.label).join(t("comma"))].filter(Boolean).join(": ")),
       ...others.map(({ label }) => label),

@@ -34,9 +34,9 @@ create function public.confirm_opening(p_item text, p_confirmed boolean) returns
   as $$ select private.confirm_opening(p_item, p_confirmed) $$;
 grant execute on function private.confirm_opening(text, boolean), public.confirm_opening(text, boolean) to authenticated;
 
--- {"checks", "admins", "machine_password", "retention_set", "demonstration": {"at", "by"}}. machine_password: a password that the machine gave an administrator (at the
--- first start, or by a command) was not changed since, according to the audit log. The log and not the accounts decides, so that it works
--- with every sign-in service.
+-- {"checks", "admins", "machine_password", "retention_set", "demonstration": {"at", "by"}}. machine_password: a password that the machine
+-- gave an administrator (at the first start, or by a command) was not changed since, according to the audit log. The log and not the accounts
+-- decides, so that it works with every sign-in service.
 create function private.opening_facts() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

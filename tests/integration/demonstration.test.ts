@@ -139,7 +139,14 @@ test("a real message takes the mark off the lead it joins, and a real lead off t
   const [keep, gone] = [await leadOf(String(other.reference)), await leadOf(String(third.reference))];
   expect(keep.demonstration).toBe(true);
   await backend.rpc("sales", "merge_leads", { p_lead: keep.id, p_version: keep.version, p_other: gone.id });
-  expect((await leadOf(String(other.reference))).demonstration).toBe(false);
+  const merged = await leadOf(String(other.reference));
+  expect(merged.demonstration).toBe(false);
+  // Undone, they are two leads again, one of the demonstration and one real.
+  expect((await backend.rpc("sales", "undo_change", { p_lead: merged.id, p_version: merged.version })).body).toMatchObject({
+    status: "saved",
+  });
+  expect((await leadOf(String(other.reference))).demonstration).toBe(true);
+  expect((await leadOf(String(third.reference))).demonstration).toBe(false);
 });
 
 test("the office's mail names a message of the demonstration as one, also where it joins a real lead", async () => {

@@ -71,26 +71,17 @@ export async function readLicenceHolders(locale: Locale, service: string): Promi
 
 /** The team; a certificate is shown until it expires. */
 export async function readTeam(locale: Locale): Promise<Person[]> {
-  "use cache";
-  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
-  cacheLife("max");
-  return currentTeam((await readSettings(locale)).team, today());
+  return currentTeam((await readSettings(locale)).team, await dayOfPapers(locale));
 }
 
 /** The makes that are serviced; an authorisation is shown until it expires. */
 export async function readMakes(locale: Locale): Promise<Make[]> {
-  "use cache";
-  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
-  cacheLife("max");
-  return currentMakes((await readSettings(locale)).makes, today());
+  return currentMakes((await readSettings(locale)).makes, await dayOfPapers(locale));
 }
 
 /** Whether enough is filled in, and has not expired, for a prequalification paper. */
 export async function offersPrequalification(locale: Locale): Promise<boolean> {
-  "use cache";
-  cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
-  cacheLife("max");
-  return isEnoughForPaper(await readSettings(locale), today());
+  return isEnoughForPaper(await readSettings(locale), await dayOfPapers(locale));
 }
 
 /** Days off and Ramadan hours from today on, named in the given language. */

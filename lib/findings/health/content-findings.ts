@@ -19,7 +19,7 @@ async function notePapers(report: HealthReport, papers: readonly DuePaper[], { t
   for (const paper of papers) {
     const { of, number, expires, isExpired } = paper;
     report.findings.push({
-      id: `paper-${of}-${number}-${paper.name}`,
+      id: `paper-${of}-${number}-${nameOf(paper)}`,
       urgent: isExpired,
       title: t(isExpired ? "paperExpired" : "paperExpires", { name: nameOf(paper), number, date: formatDate(expires, locale) }),
       cure: t(isExpired ? "paperExpiredCure" : "paperCure"),

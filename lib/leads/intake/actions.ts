@@ -33,10 +33,12 @@ export async function leadAction(_previous: FormState<string>, form: FormData): 
     return refused({ ...(parsed.ok ? {} : parsed.problems), ...notOffered });
   }
   const result = await submitLead(kind, form, await headers());
-  // The page names the answer's time by the minute of arrival.
-  const minute = Math.floor(Date.now() / 60_000);
-  if (result.status === "sent")
-    redirect(`${localePath(sentPage, locale)}?ref=${result.reference}&at=${minute}${result.unread ? "&files=unread" : ""}`);
+  if (result.status === "sent") {
+    // The page names the answer's time by the minute of arrival, and leaves out the status, which asks for the end of the number.
+    const minute = Math.floor(Date.now() / 60_000);
+    const more = `${result.unread ? "&files=unread" : ""}${values.phone ? "" : "&phone=none"}`;
+    redirect(`${localePath(sentPage, locale)}?ref=${result.reference}&at=${minute}${more}`);
+  }
   if (result.status === "refused") return refused(result.problems);
   return result.status === "limited" ? { ...result, values, problems: {} } : { status: "failed", values, problems: {} };
 }

@@ -24,10 +24,18 @@ export default async function TermsPage() {
     ...factClause("visit", words("visit"), await visitFacts(settings)),
     ...factClause("payment", words("payment"), await paymentFacts(settings, true)),
     ...(await warrantyClause(settings)),
-    ...policies.map((policy) => ({ id: policy, title: t(policy), text: settings[policy] })),
+    ...policies.map((policy) => ({ id: policy, title: t(policy), content: <Stated>{settings[policy]}</Stated> })),
   ];
   return <LegalPage slug="terms" more={stated} below={<AnswerNow className="mt-3 text-soft" />} />;
 }
+
+/** A text of the settings. */
+const Stated = ({ children }: { children: string }) => (
+  <>
+    <Markdown>{children}</Markdown>
+    <Invented />
+  </>
+);
 
 const factClause = (id: string, title: string, facts: readonly TrustFact[]): Clause[] =>
   facts.length > 0 ? [{ id, title, content: <TrustFacts facts={facts} label={title} mark={<Invented />} /> }] : [];
@@ -53,8 +61,7 @@ async function warrantyClause(settings: Data<"settings">): Promise<Clause[]> {
       {settings.warrantyClaim && (
         <div id="warranty-claim" className="mt-8 scroll-mt-24">
           <h3>{t("warrantyClaim")}</h3>
-          <Markdown>{settings.warrantyClaim}</Markdown>
-          <Invented />
+          <Stated>{settings.warrantyClaim}</Stated>
         </div>
       )}
     </>
