@@ -12,7 +12,7 @@ function closeAll(except: Node | null = null): void {
 
 /** The pictures of a menu, which browsers would load only once it is open and looked at. */
 function loadPictures({ target }: Event): void {
-  const pictures = closest(target, "[data-menu] > summary")?.parentElement?.querySelectorAll("img") ?? [];
+  const pictures = closest(target, "[data-menu]")?.querySelectorAll("img") ?? [];
   for (const picture of pictures) picture.loading = "eager";
 }
 

@@ -6,13 +6,13 @@ import { root } from "./dom.ts";
 export function startOpenNow(): void {
   const show = () => {
     const minute = (Date.now() / 60_000) | 0;
-    const texts: Record<string, string> = {};
+    const texts: Record<string, string> = { state: "" };
     // The line of the week has its mark there (forms.css).
     root.style.setProperty("--minute", `${minute}`);
     // Pages that were left stay in the document, after the one that is shown: its tables count.
     for (const { textContent } of [...document.querySelectorAll("[data-times]")].reverse())
       Object.assign(texts, (JSON.parse(textContent) as TimesTable).find(([until]) => minute < until)?.[1]);
-    root.dataset.openNow = texts.state ?? "";
+    root.dataset.openNow = texts.state;
     for (const place of document.querySelectorAll<HTMLElement>("[data-now]")) {
       const { now, as } = place.dataset as { now: string; as: string };
       const text = (texts[now] ?? "").replace(/{([^{}]+)}/, (_, later: number) =>

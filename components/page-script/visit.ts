@@ -7,7 +7,7 @@ type Touch = Record<string, string>;
 
 export function startVisit(): void {
   // Office pages are not counted.
-  if (/^\/(ar\/)?admin(\/|$)/.test(location.pathname)) return;
+  if (/^\/(ar\/)?admin\b/.test(location.pathname)) return;
   const came: Touch = { landing: location.pathname };
   const query = location.search;
   const from = document.referrer.split("/")[2];

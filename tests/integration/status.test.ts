@@ -4,6 +4,7 @@ import { type PublicStatus, readPublicStatus } from "../../lib/leads/status/publ
 import { freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-forwarded-for": address }) }));
+vi.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
 let address = "203.0.113.1";
 
 let backend: TestBackend;
@@ -32,6 +33,7 @@ test("a sender sees a neutral word that fits the outcome and since when, and a s
     word: "received",
     since: expect.stringMatching(/^20/),
     replyHours: 24,
+    answerBy: expect.stringMatching(/^20/),
   });
   const words: [string, PublicStatus][] = [
     ["spam", "received"],
