@@ -54,6 +54,8 @@ export type About = {
   zone?: string | undefined;
   cooling?: string | undefined;
   trouble?: string | undefined;
+  /** In the visitor's words, for the message. */
+  noticed?: string | undefined;
 };
 
 /** The site's primary action: a link to the quote form. */

@@ -48,7 +48,7 @@ export async function AmcComparison({ service, place }: { service: string; place
   const caption = place ? words("amcCaptionIn", { place }) : t("amcPricesCaption");
   const line = "max-md:grid max-md:grid-cols-[repeat(var(--plans),minmax(0,1fr))]";
   return (
-    <Fold open title={t("amcPrices")} className="max-md:mt-8 md:mt-12">
+    <Fold id="contracts" open title={t("amcPrices")} className="max-md:mt-8 md:mt-12">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region but not a section of the page */}
       <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet md:mt-5 print:overflow-visible">

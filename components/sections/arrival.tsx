@@ -39,14 +39,14 @@ async function summerText({ hours, fromMonth, untilMonth }: SummerDelay): Promis
     : t("summer", { from: name(fromMonth), until: name(untilMonth), time });
 }
 
-/** Promises in words: one line each, and what holds at other times and in summer; nothing where there is none. */
+/** Promises in words, one line each with that of the summer, and what holds at other times; nothing where there is none. */
 async function arrivalWords(settings: Settings, rows: readonly ArrivalRow[]): Promise<{ text: string; more: string } | null> {
   const shown = keptArrivals(rows, settings);
   if (shown.length === 0) return null;
   const t = await getTranslations("arrival");
-  const text = await Promise.all(shown.map(rowText));
+  const text = [...(await Promise.all(shown.map(rowText))), await summerText(settings.summerDelay)].filter(Boolean);
   const others = t(shown.every(({ calledFrom, calledUntil }) => !calledFrom && !calledUntil) ? "closed" : "gaps");
-  return { text: text.join("\n"), more: [others, await summerText(settings.summerDelay)].filter(Boolean).join(" ") };
+  return { text: text.join("\n"), more: others };
 }
 
 type About = {

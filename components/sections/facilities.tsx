@@ -14,6 +14,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { minutesInWords } from "#lib/i18n/durations";
 import { localePath } from "#lib/i18n/locales";
 import { forFacilities } from "#lib/site/audiences";
+import { PrequalificationLink } from "./prequalification.tsx";
 
 const contracts = "commercial-hvac-maintenance-contracts";
 const pricedBy = ["assets", "level", "hours", "parts"] as const;
@@ -41,9 +42,10 @@ export async function Facilities({ service }: { service: string }) {
               </div>
             ))}
           </dl>
+          <PrequalificationLink className="mt-4" />
           <LinkRow
             look="text"
-            className="mt-4"
+            className="mt-2"
             links={[{ href: quote.href, label: t("send") }, ...forms.map(({ href }) => ({ href, label: t("forms") }))]}
           />
         </Fold>
@@ -84,7 +86,7 @@ async function ResponseLevels({ levels }: { levels: Data<"settings">["responseLe
     { head: t("when"), cells: levels.map(({ when }) => when) },
   ].filter(({ cells }) => cells.some(Boolean));
   return (
-    <div className="mt-6">
+    <div id="response" className="mt-6">
       <Table
         fits="named"
         caption={t("response")}

@@ -6,12 +6,14 @@ import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { lowestPrice, type Price, pricesOf } from "#lib/content/pages/trust";
+import { visitTermsOf } from "#lib/content/pages/visit-terms";
 import { readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatWhole } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
+import { attendsFaults } from "#lib/site/audiences";
 
 /** `size`: for what size and unit; `details`: what is in it, what is not and what changes it. */
 type Row = {
@@ -48,10 +50,12 @@ async function rowOf(price: Price, key: string, task: React.ReactNode, size: rea
 /** Every price of a service; null while it has none. */
 export async function PriceTable({ service }: { service: string }) {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
-  const prices = pricesOf(await readSettings(locale), service);
+  const settings = await readSettings(locale);
+  const prices = pricesOf(settings, service);
+  const caption = attendsFaults(service) && visitTermsOf(settings).credited ? "pricesCaptionCredited" : "pricesCaption";
   const name = (await readNames("service", locale)).get(service) ?? "";
   const rows = prices.map((price, at) => rowOf(price, String(at), joined([price.part || name], locale), [price.size, price.unit]));
-  return rows.length > 0 ? <Rows caption={t("pricesCaption")} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;
+  return rows.length > 0 ? <Rows caption={t(caption)} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;
 }
 
 /** The lowest price of each service, with a link to its others; null while none has any. */

@@ -243,10 +243,6 @@ async function ClientReviews({ slug }: { slug: string }) {
   );
 }
 
-/** Services that facility managers buy, who ask for papers first. */
-const isForBuildings = (slug: string) =>
-  ["commercial-hvac", ...subServicesOf("commercial-hvac"), "building-management-systems", "mep-turnkey-projects"].includes(slug);
-
 async function Start({ slug, service, path }: ServiceProps & { path: string }) {
   const t = await getTranslations("service");
   const related = await serviceLinks(service.related, await currentLocale());
@@ -260,7 +256,8 @@ async function Start({ slug, service, path }: ServiceProps & { path: string }) {
           <div className="max-md:hidden">
             <ContactButtons subject={service.name} about={{ service: slug }} />
           </div>
-          {isForBuildings(slug) && <PrequalificationLink className="mt-3" />}
+          {/* Facility managers have it in their own band. */}
+          {slug === "mep-turnkey-projects" && <PrequalificationLink className="mt-3" />}
         </div>
         <CallbackOfferFor path={path} />
         {related.length > 0 && (

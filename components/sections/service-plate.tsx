@@ -15,16 +15,15 @@ import { Unbroken } from "#components/ui/unbroken-hyphens";
 import { Warning } from "#components/ui/warning";
 import type { Data } from "#lib/content/kinds";
 import { offersCooling, serviceLinks } from "#lib/content/pages/navigation";
-import { readEntry, readSettings } from "#lib/content/store/read";
+import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { coolingTypes } from "#lib/site/cooling-types";
 import { cropOfCooling, crops } from "#lib/site/drawing-crops";
 import type { DrawingId } from "#lib/site/drawings";
-import { arrivalFact } from "./arrival.tsx";
 import { CheckedList } from "./entry-sections.tsx";
 import { TroubleQuestion } from "./troubles.tsx";
-import { definedFacts, priceFact, visitFacts } from "./trust.tsx";
+import { briefFacts } from "./trust.tsx";
 
 type Service = Data<"service">;
 type PlateProps = { slug: string; service: Service; above: React.ReactNode };
@@ -80,14 +79,10 @@ async function Ask({ slug, service }: { slug: string; service: Service }) {
   return <Actions slug={slug} name={service.name} chosen="" />;
 }
 
-/** From what the service costs, how soon somebody comes, and a first visit: what a visitor wants to know first. The band of the prices has the rest. */
-async function PlateCosts({ slug }: { slug: string }) {
-  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const settings = await readSettings(locale);
-  const [visit] = await visitFacts(settings);
-  const facts = definedFacts([await priceFact(settings, slug, ""), await arrivalFact(settings, {}), visit]);
-  const brief = facts.map((fact) => ({ ...fact, more: "" }));
-  return <TrustFacts facts={brief} label={t("title")} mark={<Invented />} className="mt-4" />;
+/** What a visitor wants to know first. */
+async function PlateFacts({ slug }: { slug: string }) {
+  const t = await getTranslations("trust");
+  return <TrustFacts facts={await briefFacts(slug)} label={t("title")} mark={<Invented />} className="mt-4" />;
 }
 
 export async function LeafPlate({ slug, service, above }: PlateProps) {
@@ -115,7 +110,7 @@ export async function LeafPlate({ slug, service, above }: PlateProps) {
       ask={
         <>
           <Ask slug={slug} service={service} />
-          <PlateCosts slug={slug} />
+          <PlateFacts slug={slug} />
         </>
       }
       foot={
@@ -181,7 +176,7 @@ export async function HubPlate({ slug, service, above }: PlateProps) {
           }))}
         />
       )}
-      <div className="plate-foot">{await PlateCosts({ slug })}</div>
+      <div className="plate-foot">{await PlateFacts({ slug })}</div>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import type { Data } from "#lib/content/kinds";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { problemOf } from "#lib/leads/kinds/quote-fields";
 
 type Trouble = Data<"cooling">["troubles"][number];
 
@@ -115,9 +116,9 @@ async function TroubleAnswer({ trouble, about, subject, isBrief = false }: Answe
       <div className="actions in-dock">
         {urgent ? (
           // At night the form tells whoever is on call.
-          <CallLinks nobody={<VisitLink trouble={trouble.trouble} about={about} look="plain" />} />
+          <CallLinks nobody={<VisitLink trouble={trouble} about={about} look="plain" />} />
         ) : (
-          <VisitLink trouble={trouble.trouble} about={about} />
+          <VisitLink trouble={trouble} about={about} />
         )}
         <WhatsAppLink subject={subject} />
       </div>
@@ -152,11 +153,13 @@ const BriefDangers = ({ warnings }: { warnings: Trouble["warnings"] }) =>
     </details>
   ));
 
-type VisitProps = { trouble: string; about: About | undefined; look?: "primary" | "plain" };
+type VisitProps = { trouble: Trouble; about: About | undefined; look?: "primary" | "plain" };
 
 async function VisitLink({ trouble, about, look = "primary" }: VisitProps) {
   const t = await getTranslations("troubles");
-  const { href } = await quoteLink({ ...about, trouble });
+  // What the form has no choice for is said in its message.
+  const noticed = problemOf[trouble.trouble] === "other" ? trouble.name : undefined;
+  const { href } = await quoteLink({ ...about, trouble: trouble.trouble, noticed });
   return (
     <Link href={href} className={buttonClass(look)}>
       {t("quote")}

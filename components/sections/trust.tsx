@@ -1,5 +1,5 @@
-// The trust facts in the reader's language: price, response time, first visit, payment, warranty, licences. Facts that the owner has not
-// entered are left out.
+// The trust facts in the reader's language: who comes, how soon, what the first visit and the work cost, payment, warranty, licences. Facts
+// that the owner has not entered are left out.
 import { getTranslations } from "next-intl/server";
 import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
@@ -7,7 +7,7 @@ import { Now } from "#components/ui/now";
 import { Table } from "#components/ui/table";
 import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
 import type { Data } from "#lib/content/kinds";
-import { readAmcPlans, readLicences } from "#lib/content/pages/business";
+import { readAmcPlans, readFirm, readLicences, readTeam } from "#lib/content/pages/business";
 import type { Licence } from "#lib/content/pages/business-dates";
 import {
   licencesFor,
@@ -24,9 +24,11 @@ import { listEntries, readEntry, readNames, readSettings } from "#lib/content/st
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatAmount, formatWhole } from "#lib/i18n/dates";
+import { minutesInWords } from "#lib/i18n/durations";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import type { ServiceOffers } from "#lib/seo/json-ld";
+import { attendsFaults, forFacilities } from "#lib/site/audiences";
 import { pathOfEntry } from "#lib/site/routes";
 import { byServiceOrder } from "#lib/site/services";
 import { ArrivalTimes, arrivalFact } from "./arrival.tsx";
@@ -56,11 +58,27 @@ async function lowestOf(settings: Settings, service: string, published: Readonly
   return { price, text: name ? t("priceOf", { service: displayText(name, locale), price: text }) : text };
 }
 
-/** The lowest price of a service; `table`: the address of the page with all of them, empty on that page. */
+/** The firm that comes: its registered name, with a licence and its liability insurance; `people`: where those who come are named. */
+async function whoFact(): Promise<OptionalFact> {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const [rows, team] = [await readFirm(locale), await readTeam(locale)];
+  const [name, ...papers] = (["legalName", "trade", "insurance"] as const).map((id) => rows.find((row) => row.id === id));
+  const lines = papers.flatMap((paper) => {
+    // Of an insurance the sum says more than the number.
+    const line = paper?.id === "insurance" ? (paper.lines[1] ?? paper.lines[0]) : paper?.lines[0];
+    return paper && line ? [isolated(`${paper.name}: ${line}`, locale)] : [];
+  });
+  const [text, ...more] = [...(name?.lines ?? []), ...lines];
+  if (!text) return undefined;
+  const link = team.length > 0 ? { href: `${localePath("/about", locale)}#team`, label: t("people") } : undefined;
+  return { id: "who", name: t("who"), text, more: more.join("\n"), link };
+}
+
+/** The lowest price of a service, or of its yearly contracts; `table`: the address of the page with all of them, empty on that page. */
 export async function priceFact(settings: Settings, service: string | undefined, table?: string): Promise<OptionalFact> {
   const [words, t, locale] = [await getTranslations("trust"), await getTranslations("service"), await currentLocale()];
   const found = service && (await lowestOf(settings, service, await readNames("service", locale)));
-  if (!found) return undefined;
+  if (!found) return service ? contractFact(service, table) : undefined;
   const count = pricesOf(settings, service).length;
   return {
     id: "price",
@@ -68,6 +86,38 @@ export async function priceFact(settings: Settings, service: string | undefined,
     text: found.text,
     more: displayText(found.price.covers, locale),
     link: table === undefined ? undefined : { href: `${table}#prices`, label: count > 0 ? t("pricesAll", { count }) : t("costs") },
+  };
+}
+
+/** The cheapest yearly contract of a service. */
+async function contractFact(service: string, table: string | undefined): Promise<OptionalFact> {
+  const [words, t, locale] = [await getTranslations("trust"), await getTranslations("service"), await currentLocale()];
+  const plans = await readAmcPlans(locale, service);
+  const [plan] = plans.toSorted((first, second) => first.yearAed - second.yearAed);
+  if (!plan) return undefined;
+  const { name, yearAed, units, visits } = plan;
+  return {
+    id: "price",
+    name: words("price"),
+    text: t("amcFrom", { name: isolated(name, locale), amount: formatWhole(yearAed, locale), units, visits }),
+    link: table === undefined || plans.length < 2 ? undefined : { href: `${table}#contracts`, label: t("amcAll", { count: plans.length }) },
+  };
+}
+
+/** For plant: how soon somebody answers and comes at the highest urgency that the owner promises. */
+async function levelFact(settings: Settings): Promise<OptionalFact> {
+  const [t, locale] = [await getTranslations("facilities"), await currentLocale()];
+  const levels = settings.responseLevels.filter(({ name }) => name);
+  const [level] = levels;
+  if (!level) return undefined;
+  const { name, answerMinutes, onSiteHours, when } = level;
+  const [answer, onSite] = [minutesInWords(answerMinutes, locale), minutesInWords(onSiteHours * 60, locale)];
+  return {
+    id: "response",
+    name: t("urgent"),
+    text: t("levelShort", { name: isolated(name, locale), answer, onSite }),
+    more: displayText(when, locale),
+    link: levels.length > 1 ? { href: "#response", label: t("allLevels", { count: levels.length }) } : undefined,
   };
 }
 
@@ -89,7 +139,7 @@ export async function cardPrices(settings: Settings, services: readonly string[]
 export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
   const terms = visitTermsOf(settings);
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const cost = (aed: number, key: "visitCosts" | "visitCredited" | "cancelLate" | "cancelWasted" = "visitCosts") =>
+  const cost = (aed: number, key: "visitCosts" | "visitCredited" | "visitInstead" | "cancelLate" | "cancelWasted") =>
     aed === 0 ? t("visitFree") : t(key, { amount: formatAmount(aed, locale) });
   const wasted = terms.wastedAed && cost(terms.wastedAed, terms.cancelHours > 0 ? "cancelLate" : "cancelWasted");
   const cancelling = [
@@ -105,7 +155,9 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
           text: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts"),
           more: terms.covers && t("visitCovers", { covers: displayText(terms.covers, locale) }),
         },
-    terms.afterHoursAed === undefined ? undefined : { id: "afterHours", name: t("afterHours"), text: cost(terms.afterHoursAed) },
+    terms.afterHoursAed === undefined
+      ? undefined
+      : { id: "afterHours", name: t("afterHours"), text: cost(terms.afterHoursAed, terms.feeAed ? "visitInstead" : "visitCosts") },
     cancelling.length > 0 ? { id: "cancelling", name: t("cancelling"), text: cancelling.join(" ") } : undefined,
   ]);
 }
@@ -141,7 +193,8 @@ export async function warrantyFact(settings: Settings, service?: string): Promis
   const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
   const [days, terms] = [await warrantyDays(warranty), displayText(warranty.terms, locale)];
   const claim = settings.warrantyClaim ? { href: `${localePath("/terms", locale)}#warranty-claim`, label: words("claim") } : undefined;
-  return { id: "warranty", name: t("warranty"), text: days || terms, more: days ? terms : "", link: claim };
+  const more = [days && words("warrantyMeans"), days && terms].filter(Boolean).join(" ");
+  return { id: "warranty", name: t("warranty"), text: days || terms, more, link: claim };
 }
 
 /** The warranty of every service that has its own, and then the general one, for the terms. */
@@ -182,19 +235,51 @@ type About = {
   besidePrices?: boolean;
 };
 
-async function factsOf({ service, besidePrices = false, ...where }: About): Promise<TrustFact[]> {
+/** Where the price of a place is: the cheapest job of a household, with the others on its own page. */
+const householdHub = "air-conditioning";
+
+/** How soon somebody comes, and the terms of that visit, where the service begins with one. */
+async function visitOf(settings: Settings, { service = householdHub, besidePrices, ...where }: About): Promise<OptionalFact[]> {
+  if (forFacilities(service)) return [await levelFact(settings)];
+  if (!attendsFaults(service)) return [];
+  return [await arrivalFact(settings, where), ...(besidePrices ? await visitFacts(settings) : [await visitFact(settings)])];
+}
+
+/**
+ * For a plate, who comes, when, for how much and what if it fails: one line each. The band of the prices has the rest.
+ */
+export async function briefFacts(slug: string): Promise<TrustFact[]> {
+  const settings = await readSettings(await currentLocale());
+  const facts = [
+    await whoFact(),
+    ...(await visitOf(settings, { service: slug })),
+    await priceFact(settings, slug, ""),
+    await warrantyFact(settings, slug),
+  ];
+  return definedFacts(facts).map((fact) => ({ ...fact, more: "", link: fact.id === "warranty" ? undefined : fact.link }));
+}
+
+async function factsOf(about: About): Promise<TrustFact[]> {
+  const { service, besidePrices = false } = about;
   const locale = await currentLocale();
   const settings = await readSettings(locale);
   const needed = service ? (await readEntry("service", service, locale))?.licence.needed : "";
   const licences = needed && service ? licencesFor(await readLicences(locale), service) : [];
   return definedFacts([
-    besidePrices ? undefined : await priceFact(settings, service, ""),
-    await arrivalFact(settings, where),
-    ...(besidePrices ? await visitFacts(settings) : [await visitFact(settings)]),
+    besidePrices ? undefined : await whoFact(),
+    ...(await visitOf(settings, about)),
+    besidePrices ? undefined : await placePrice(settings, service),
     ...(await paymentFacts(settings, service !== undefined && namesInstalments(settings, service))),
     await warrantyFact(settings, service),
     await licenceFact(licences),
   ]);
+}
+
+/** The lowest price of a service, whose page has the others; on the page of a place, that of a household's service. */
+async function placePrice(settings: Settings, service: string | undefined): Promise<OptionalFact> {
+  const slug = service ?? householdHub;
+  const page = service ? "" : localePath(pathOfEntry({ kind: "service", slug }) ?? "/", await currentLocale());
+  return priceFact(settings, slug, page);
 }
 
 /** The facts beside the buttons of a service or place page; null where there are none. */
@@ -214,7 +299,11 @@ export async function Trust({ className, ...about }: About & { className?: strin
 export async function BusinessTrust({ whole = false, className }: { whole?: boolean; className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
+  const byPlace = { href: `${localePath("/contact", locale)}#arrival`, label: t("responseByPlace") };
+  const arrival = whole ? undefined : await arrivalFact(settings, {});
   const facts = [
+    whole ? undefined : await whoFact(),
+    arrival && { ...arrival, ...(settings.arrivals.some(({ places }) => places.length > 0) && { link: byPlace }) },
     ...(whole ? await visitFacts(settings) : [await visitFact(settings)]),
     ...(await paymentFacts(settings, whole)),
     await warrantyFact(settings),
@@ -267,7 +356,7 @@ export async function ResponseTable({ className }: { className?: string }) {
   ];
   if (rows.length === 0) return null;
   return (
-    <div className={className}>
+    <div id="arrival" className={className}>
       <Table fits caption={t("responseCaption")} head={[t("place"), t("response")]} rows={rows} />
       <ArrivalTimes />
     </div>

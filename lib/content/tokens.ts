@@ -10,7 +10,7 @@ const tokens = ["business", "business-short", "emirates", "hours", "reply", "ser
 type Token = (typeof tokens)[number];
 
 /** Words for conditions only: whether readers are shown any of these. */
-const conditionWords = ["samples", "worked-examples", "case-studies", "certificates", "contracts"] as const;
+const conditionWords = ["samples", "worked-examples", "case-studies", "certificates", "contracts", "visit-photos", "old-units"] as const;
 type ConditionWord = (typeof conditionWords)[number];
 
 /** Kinds in which braces mean something else, or whose values the office reads as stored. */
@@ -23,7 +23,8 @@ export type TokenFacts = {
   /** The text of each token. `hours` is empty while no hours are given, which {hours? …} tests; `reply` is how long an answer takes. */
   values: Readonly<Record<Token, string>>;
   /**
-   * Whether pages show sample testimonials, calculated cases, cases of either sort, and certificates and yearly contracts of the business.
+   * Whether pages show sample testimonials, calculated cases, cases of either sort, certificates and yearly contracts of the business, and
+   * its promises to photograph every visit and to take old units away.
    */
   shows: Readonly<Record<ConditionWord, boolean>>;
   /** Names of offered services by slug, in menu order. */

@@ -10,7 +10,7 @@ import en from "../../messages/en.json" with { type: "json" };
 
 const messages = { en, ar };
 const empty = { crew: [] as object[], standbyPlant: [] as object[], responseLevels: [] as object[] };
-const page = vi.hoisted(() => ({ locale: "en" as Locale, settings: {} as object, isDemonstration: false }));
+const page = vi.hoisted(() => ({ locale: "en" as Locale, settings: {} as object, isDemonstration: false, hasPaper: false }));
 
 vi.mock("next-intl/server", async () => {
   const { createTranslator } = await import("next-intl");
@@ -22,6 +22,7 @@ vi.mock("next-intl/server", async () => {
 vi.mock("#lib/i18n/current", () => ({ currentLocale: async () => page.locale }));
 vi.mock("#lib/content/store/demonstration", () => ({ isDemonstration: () => page.isDemonstration }));
 vi.mock("#lib/content/pages/navigation", () => ({ serviceLinks: async () => [{ href: "/contracts", label: "" }] }));
+vi.mock("#lib/content/pages/business", () => ({ offersPrequalification: async () => page.hasPaper }));
 vi.mock("#lib/content/store/read", () => ({
   readSettings: async () => page.settings,
   listEntries: async () => [
@@ -51,6 +52,13 @@ test("it stands on the pages about the plant of a building, and on no page for a
     expect((await shown(service)) !== "", service).toBe(
       service.startsWith("commercial-hvac") || ["mep-mechanical-services", "building-management-systems"].includes(service),
     );
+});
+
+test("the prequalification paper stands beside the asset list once it is offered", async () => {
+  expect(await shown(chillers)).not.toContain("prequalification.pdf");
+  page.hasPaper = true;
+  expect(await shown(chillers, {}, "ar")).toContain('href="/ar/prequalification.pdf"');
+  page.hasPaper = false;
 });
 
 describe("what the owner states", () => {

@@ -162,7 +162,15 @@ type Case = { what: string; bound: number; run: (text: string) => unknown; maxMs
 const facts: TokenFacts = {
   locale: "en",
   values: { business: "nasma", "business-short": "nasma", emirates: "dubai", hours: "", reply: "a day", services: "cooling" },
-  shows: { samples: false, "worked-examples": false, "case-studies": true, certificates: false, contracts: false },
+  shows: {
+    samples: false,
+    "worked-examples": false,
+    "case-studies": true,
+    certificates: false,
+    contracts: false,
+    "visit-photos": false,
+    "old-units": false,
+  },
   services: new Map([["a", "Air"]]),
   isOffered: (slug) => slug === "a",
   off: new Set(),

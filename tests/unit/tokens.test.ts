@@ -18,7 +18,15 @@ const facts: TokenFacts = {
     reply: "24 hours",
     services: "air conditioning and ventilation",
   },
-  shows: { samples: false, "worked-examples": false, "case-studies": true, certificates: false, contracts: false },
+  shows: {
+    samples: false,
+    "worked-examples": false,
+    "case-studies": true,
+    certificates: false,
+    contracts: false,
+    "visit-photos": false,
+    "old-units": false,
+  },
   services: new Map([
     ["air-conditioning", "Air conditioning"],
     ["ventilation", "Ventilation"],

@@ -133,7 +133,9 @@ describe("only what the owner filled in is shown", () => {
     const some = settings({ warranties });
     expect(warrantyOf(some)).toEqual({ days: { parts: 180, labour: 90 }, terms: "" });
     expect(warrantyOf(some, "mep")).toEqual({ days: { parts: 365, labour: 365 }, terms: "With a contract" });
-    expect(warrantyOf(some, "solar-panels")).toEqual({ days: { parts: 180, labour: 90 }, terms: "" });
+    expect(warrantyOf(some, "interior-fit-out")).toEqual({ days: { parts: 180, labour: 90 }, terms: "" });
+    // A licensed firm carries these out.
+    for (const service of ["solar-panels", "cctv-and-security"]) expect(warrantyOf(some, service), service).toBeUndefined();
     expect(warrantyOf(some, "ventilation")).toBeUndefined();
     expect(warrantyOf(settings({ warranties: warranties.slice(1) }))).toBeUndefined();
   });
@@ -147,10 +149,10 @@ describe("only what the owner filled in is shown", () => {
     expect(parts("air-conditioning-maintenance")).toEqual(["parts", "cleaning"]);
     expect(parts("air-conditioning-repair-cleaning")).toEqual(["parts", "joint", "cleaning"]);
     expect(parts("air-conditioning-installation")).toEqual(["parts", "joint", "installation"]);
-    expect(parts("solar-panels")).toEqual(["parts", "installation"]);
+    expect(parts("interior-fit-out")).toEqual(["parts", "installation"]);
     expect(parts("solar-panels", [{ service: "solar-panels", ...days }])).toEqual(parts(""));
     const cleaning = settings({ warranties: [{ service: "", cleaningDays: "30" }] });
-    expect([warrantyOf(cleaning, "solar-panels"), warrantyOf(cleaning, "air-conditioning-amc")?.days]).toEqual([
+    expect([warrantyOf(cleaning, "interior-fit-out"), warrantyOf(cleaning, "air-conditioning-amc")?.days]).toEqual([
       undefined,
       { cleaning: 30 },
     ]);

@@ -83,6 +83,8 @@ type ServiceTrust = {
   warranty: TrustFact | undefined;
   /** Whether the warranty is not the general one. */
   hasOwnWarranty: boolean;
+  /** Whether the work begins with the visit to a fault. */
+  isVisited: boolean;
   licence: TrustFact | undefined;
 };
 
@@ -92,6 +94,7 @@ export type QuoteTrust = {
   mark: React.ReactNode;
   all: {
     visit: TrustFact[];
+    payment: TrustFact[];
     warranty?: TrustFact | undefined;
     licence?: TrustFact | undefined;
     /** Where neither the place nor its emirate has its own. */

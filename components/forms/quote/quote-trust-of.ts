@@ -11,6 +11,7 @@ import { readLicences } from "#lib/content/pages/business";
 import { licencesFor, placesWithArrival, pricesOf } from "#lib/content/pages/trust";
 import { listEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { attendsFaults } from "#lib/site/audiences";
 import { placeOf } from "#lib/site/places";
 import type { QuoteTrust } from "./quote-props.ts";
 
@@ -22,10 +23,12 @@ export async function quoteTrust(): Promise<QuoteTrust | null> {
   for (const { slug, data } of await listEntries("service", locale)) {
     const licence = data.licence.needed ? await licenceFact(licencesFor(papers, slug)) : undefined;
     const facts = { price: await priceFact(settings, slug), warranty: await warrantyFact(settings, slug), licence };
+    const isVisited = attendsFaults(slug);
     const prices = pricesOf(settings, slug).length > 1 ? createElement(PriceTable, { service: slug }) : undefined;
     const hasOwnWarranty = settings.warranties.some(({ service }) => service === slug);
     // The general warranty holds for a service only in the parts that its work includes, perhaps in none.
-    if (definedFacts(Object.values(facts)).length > 0 || general) services[slug] = { name: data.name, ...facts, prices, hasOwnWarranty };
+    if (definedFacts(Object.values(facts)).length > 0 || general)
+      services[slug] = { name: data.name, ...facts, prices, hasOwnWarranty, isVisited };
   }
   const places: QuoteTrust["places"] = {};
   const locations = await listEntries("location", locale);
@@ -39,12 +42,15 @@ export async function quoteTrust(): Promise<QuoteTrust | null> {
     if (fact) places[slug] = fact;
   }
   const all = {
-    visit: [...(await visitFacts(settings)), ...(await paymentFacts(settings, true))],
+    visit: await visitFacts(settings),
+    payment: await paymentFacts(settings, true),
     warranty: general,
     licence: await licenceFact(papers),
     response: await arrivalFact(settings, {}),
   };
-  const { visit, ...others } = all;
-  const isEmpty = [...visit, ...Object.values(others), ...Object.values(services), ...Object.values(places)].every((part) => !part);
+  const { visit, payment, ...others } = all;
+  const isEmpty = [...visit, ...payment, ...Object.values(others), ...Object.values(services), ...Object.values(places)].every(
+    (part) => !part,
+  );
   return isEmpty ? null : { label: t("title"), mark: createElement(Invented), all, services, places };
 }

@@ -16,10 +16,12 @@ const named = (id: string, name: string, facts: TrustFact[]): TrustFact[] =>
 export function QuoteTrust({ quote: { lead }, trust: { label, mark, all, services, places } }: { quote: Quote; trust: Known }) {
   const { service, place, emirate } = useWatch({ control: lead.control }) as Record<QuoteField, string>;
   const chosen = services[service];
+  const isVisited = chosen?.isVisited ?? true;
   const facts = there([
     chosen?.price,
-    places[place] ?? places[emirate] ?? (emirate && emirate !== "other" ? all.response : undefined),
-    ...all.visit,
+    isVisited ? (places[place] ?? places[emirate] ?? (emirate && emirate !== "other" ? all.response : undefined)) : undefined,
+    ...(isVisited ? all.visit : []),
+    ...all.payment,
     chosen ? chosen.warranty : all.warranty,
     chosen?.licence ?? all.licence,
   ]);

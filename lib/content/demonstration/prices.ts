@@ -54,6 +54,29 @@ export function inventedPrices(say: Say): Price[] {
     },
     {
       service: "air-conditioning-repair-cleaning",
+      fromAed: 231,
+      part: say("Deep cleaning of a split", "تنظيف عميق لمكيف السبليت"),
+      size: wallUnit,
+      unit: eachUnit,
+      covers: say(
+        "Coil and blower wheel washed in place, drain flushed, readings before and after.",
+        "غسل الكويل والبلور في مكانهما وتسليك الدرين وقراءات قبل التنظيف وبعده.",
+      ),
+      excludes: noParts,
+      changes: count,
+    },
+    {
+      service: "air-conditioning-repair-cleaning",
+      fromAed: 399,
+      part: say("Valve actuator of a fan coil replaced", "تبديل مشغل صمام الفان كويل"),
+      size: say("chilled water, flat", "ماء مبرد، شقة"),
+      unit: eachUnit,
+      covers: say("The actuator, fitting and water and air temperatures after.", "المشغل والتركيب وقراءة حرارة الماء والهواء بعده."),
+      excludes: say("The valve body, and draining the riser.", "جسم الصمام وتفريغ الصاعد."),
+      changes: access,
+    },
+    {
+      service: "air-conditioning-repair-cleaning",
       fromAed: 263,
       part: say("Drain line cleared", "تسليك الدرين"),
       size: wallUnit,
@@ -111,7 +134,7 @@ export function inventedPrices(say: Say): Price[] {
     {
       service: "air-conditioning-installation",
       fromAed: 630,
-      part: say("Split unit installed", "تركيب مكيف سبليت"),
+      part: say("Split unit installed, without the unit", "تركيب مكيف سبليت بلا ثمن المكيف"),
       size: say("1.5 TR, 4 m of pipe", "1.5 طن مع 4 أمتار من الأنابيب"),
       unit: eachUnit,
       covers: say("Brackets, pipe, insulation, vacuum and test run.", "الحوامل والأنابيب والعزل والتفريغ والتشغيل التجريبي."),
@@ -121,7 +144,7 @@ export function inventedPrices(say: Say): Price[] {
     {
       service: "air-conditioning-installation",
       fromAed: 2310,
-      part: say("Ducted unit exchanged", "استبدال مكيف الدكت"),
+      part: say("Ducted unit exchanged, without the unit", "استبدال مكيف الدكت بلا ثمن المكيف"),
       size: ductedUnit,
       unit: eachUnit,
       covers: say("Old unit out, new unit in, duct connected, commissioned.", "فك القديم وتركيب الجديد ووصل الدكت والتشغيل."),

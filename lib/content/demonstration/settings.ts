@@ -43,8 +43,8 @@ export function inventedSettings(say: Say, today: string): Invented {
     // Day and night, as its claims say.
     emergencyHours: [],
     emergencyMeans: say(
-      "No cooling where somebody is ill or very young, water near electricity, a burning smell, or a server room that heats up.",
-      "توقف التبريد عند مريض أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق، أو غرفة خوادم ترتفع حرارتها.",
+      "No cooling where somebody is ill, old or very young, water near electricity, a burning smell, or a server room that heats up.",
+      "توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق، أو غرفة خوادم ترتفع حرارتها.",
     ),
     legalName: say("Example Cooling & Technical Services LLC", "مثال للتكييف والخدمات الفنية ش.ذ.م.م"),
     address: say("Workshop 00, Example Street", "ورشة 00، شارع المثال"),
@@ -117,7 +117,7 @@ export function inventedSettings(say: Say, today: string): Invented {
         issuer: say("Example Training Institute", "معهد التدريب «مثال»"),
         issued: until(-150),
         expires: until(540),
-        scope: say("Recovery and charging of HFC refrigerants.", "استرجاع غازات HFC وشحنها."),
+        scope: say("Recovery and charging of refrigerants.", "استرجاع غازات التبريد وشحنها."),
         picture: "",
         services: ["air-conditioning", "commercial-hvac"],
       },
@@ -214,7 +214,7 @@ export function inventedSettings(say: Say, today: string): Invented {
       {
         figure: "500+",
         label: say("satisfied clients", "عميل راضٍ"),
-        proof: say("Counted in the job book, invented.", "عدد العملاء في سجل الأعمال، وهو غير حقيقي."),
+        proof: say("Clients who said so when asked after the job, invented.", "عملاء قالوا ذلك حين سُئلوا بعد العمل، والعدد غير حقيقي."),
       },
       {
         figure: "24/7",
@@ -224,7 +224,10 @@ export function inventedSettings(say: Say, today: string): Invented {
       {
         figure: "7",
         label: say("emirates served", "إمارات نخدمها"),
-        proof: say("Licences and arrival times by emirate.", "الرخص وأوقات الوصول بحسب الإمارة."),
+        proof: say(
+          "With our own licences in Dubai and Sharjah. Elsewhere the work is done by a firm licensed there, invented.",
+          "برخصنا في دبي والشارقة، وفي سواهما تنفذ العمل شركة مرخصة هناك، وهذا غير حقيقي.",
+        ),
       },
       {
         figure: "ISO 9001:2015",
@@ -232,7 +235,7 @@ export function inventedSettings(say: Say, today: string): Invented {
         proof: say("Certificate QMS-000000-EXAMPLE.", "الشهادة QMS-000000-EXAMPLE."),
       },
       {
-        figure: say("Dubai Municipality", "بلدية دبي"),
+        figure: say("Example Municipality", "بلدية «مثال»"),
         label: say("approved", "جهة الاعتماد"),
         proof: say("Approval DM-000000-EXAMPLE, invented.", "الاعتماد DM-000000-EXAMPLE، وهو غير حقيقي."),
       },
@@ -243,8 +246,8 @@ export function inventedSettings(say: Say, today: string): Invented {
       "اكتب إلى office@example.com مع رقم طلبك.\n\n1. يؤكد المكتب استلام الشكوى في يوم العمل نفسه.\n2. يتصل بك مدير الخدمة خلال يومي عمل.\n3. يصلك القرار مكتوبًا خلال خمسة أيام عمل.",
     ),
     cancellation: say(
-      "A visit can be moved or cancelled free of charge until four hours before it.\n\nA yearly contract can be ended with 30 days' notice. Visits that were paid and not made are refunded.",
-      "يمكن تأجيل الزيارة أو إلغاؤها مجانًا حتى أربع ساعات قبل موعدها.\n\nويمكن إنهاء العقد السنوي بإشعار قبل 30 يومًا، وتُرد قيمة الزيارات المدفوعة التي لم تتم.",
+      "A visit can be moved or cancelled free of charge until two hours before it.\n\nA yearly contract runs for one year and is renewed in writing only. It can be ended with 30 days' notice. Visits that were paid and not made are refunded.",
+      "يمكن تأجيل الزيارة أو إلغاؤها مجانًا حتى ساعتين قبل موعدها.\n\nومدة العقد السنوي سنة واحدة ولا يُجدَّد إلا كتابةً. ويمكن إنهاؤه بإشعار قبل 30 يومًا، وتُرد قيمة الزيارات المدفوعة التي لم تتم.",
     ),
     prices: inventedPrices(say),
     visitFeeAed: "149",
@@ -255,11 +258,11 @@ export function inventedSettings(say: Say, today: string): Invented {
     ),
     visitAfterHoursAed: "249",
     visitWastedAed: "75",
-    visitCancelHours: 4,
+    visitCancelHours: 2,
     payments: { cash: true, card: true, paymentLink: true, transfer: true, cheque: true },
     instalments: say(
-      "Example Pay: four monthly payments from AED 1,000, without interest.",
-      "«مثال باي»: أربع دفعات شهرية من 1,000 درهم بلا فوائد.",
+      "Example Pay: four monthly payments, for bills of AED 1,000 and more, without interest.",
+      "«مثال باي»: أربع دفعات شهرية بلا فوائد لفواتير 1,000 درهم فأكثر.",
     ),
     warranties: [
       {
@@ -268,7 +271,7 @@ export function inventedSettings(say: Say, today: string): Invented {
         labourDays: "90",
         jointDays: "365",
         cleaningDays: "30",
-        installationDays: "365",
+        installationDays: "",
         terms: say("On what we supplied and fitted.", "على ما ورّدناه وركّبناه."),
       },
       {
@@ -276,9 +279,12 @@ export function inventedSettings(say: Say, today: string): Invented {
         partsDays: "365",
         labourDays: "365",
         jointDays: "730",
-        cleaningDays: "30",
+        cleaningDays: "",
         installationDays: "730",
-        terms: say("While the unit is serviced twice a year.", "بشرط صيانة المكيف مرتين في السنة."),
+        terms: say(
+          "From the second year on, where the unit is serviced twice a year.",
+          "ومن السنة الثانية بشرط صيانة المكيف مرتين في السنة.",
+        ),
       },
     ],
     warrantyClaim: say(
@@ -315,21 +321,21 @@ export function inventedSettings(say: Say, today: string): Invented {
         means: say("Server room, clinic or whole building without cooling.", "غرفة خوادم أو عيادة أو مبنى كامل بلا تبريد."),
         answerMinutes: 15,
         onSiteHours: 2,
-        when: say("day and night", "ليلًا ونهارًا"),
+        when: say("day and night, under contract", "ليلًا ونهارًا ضمن العقد"),
       },
       {
         name: say("Urgent", "عاجل"),
         means: say("One floor or one tenant without cooling.", "طابق واحد أو مستأجر واحد بلا تبريد."),
         answerMinutes: 30,
         onSiteHours: 4,
-        when: say("day and night", "ليلًا ونهارًا"),
+        when: say("day and night, under contract", "ليلًا ونهارًا ضمن العقد"),
       },
       {
         name: say("Routine", "اعتيادي"),
         means: say("A fault that can wait for the next working day.", "عطل يمكن أن ينتظر يوم العمل التالي."),
         answerMinutes: 240,
         onSiteHours: 24,
-        when: say("in working hours", "في ساعات العمل"),
+        when: say("in working hours, with or without a contract", "في ساعات العمل، بعقد أو بغير عقد"),
       },
     ],
     references: [
@@ -383,11 +389,11 @@ export function inventedSettings(say: Say, today: string): Invented {
       },
     ],
     amcPlans: [
-      plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 1),
-      plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 3),
-      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 5),
+      plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 2),
+      plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 4),
+      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 7),
       plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 15_750, 683, 2),
-      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 12, 20, 29_400, 1260, 4),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 12, 20, 29_400, 1260, 6),
     ],
   };
 }
@@ -405,10 +411,12 @@ function plan(
 ): Settings["amcPlans"][number] {
   const lines = [
     say("Filters, coils and drains cleaned", "تنظيف الفلاتر والكويلات والدرين"),
-    say("Readings after each visit", "قراءات بعد كل زيارة"),
-    say("Call-outs in working hours", "زيارات الأعطال في ساعات العمل"),
-    say("Call-outs day and night", "زيارات الأعطال ليلًا ونهارًا"),
-    say("Parts up to AED 1,500 a year", "قطع غيار حتى 1,500 درهم في السنة"),
+    say("Readings and photos after each visit", "قراءات وصور بعد كل زيارة"),
+    say("Call-outs in working hours, labour in", "زيارات الأعطال في ساعات العمل مع أجرة العمل"),
+    say("On site within 24 hours", "الوصول خلال 24 ساعة"),
+    say("Call-outs day and night, labour in", "زيارات الأعطال ليلًا ونهارًا مع أجرة العمل"),
+    say("On site within 4 hours", "الوصول خلال 4 ساعات"),
+    say("Parts and refrigerant up to AED 1,500", "القطع والغاز حتى 1,500 درهم"),
   ];
   return {
     page,
@@ -418,6 +426,15 @@ function plan(
     yearAed,
     extraUnitAed,
     includes: lines.slice(0, level),
-    covers: say("Units of the same building, with VAT.", "وحدات المبنى نفسه، والسعر شامل ضريبة القيمة المضافة."),
+    covers:
+      page === "air-conditioning-amc"
+        ? say(
+            "A split, a ducted unit or a fan coil counts as one, in the same home. One year; ended with 30 days' notice.",
+            "السبليت ومكيف الدكت والفان كويل كل منها وحدة، في البيت نفسه. المدة سنة، ويُنهى بإشعار قبل 30 يومًا.",
+          )
+        : say(
+            "A fan coil, a split or a VRF indoor unit counts as one; plant by asset list. One year; ended with 30 days' notice.",
+            "الفان كويل والسبليت والوحدة الداخلية في VRF كل منها وحدة، والمعدات بحسب سجل الأصول. المدة سنة، ويُنهى بإشعار قبل 30 يومًا.",
+          ),
   };
 }

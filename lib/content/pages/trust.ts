@@ -76,8 +76,11 @@ export type Warranty = { days: Partial<Record<WarrantyPart, number>>; terms: str
 const workOf: Partial<Record<WarrantyPart, RegExp>> = {
   joint: /repair|installation|chiller|vrf/,
   cleaning: /cleaning|maintenance|amc|ahu|cooling-tower/,
-  installation: /installation|chiller|vrf|ventilation|mep|turnkey|building-management|low-voltage|fit-out|solar|cctv/,
+  installation: /installation|chiller|vrf|ventilation|mep|turnkey|building-management|low-voltage|fit-out/,
 };
+
+/** Services that a licensed firm carries out: a warranty on our own work says nothing of theirs. */
+const byLicensedFirm = /^(?:solar-panels|cctv-and-security)$/;
 
 /** Whether a service, or one of its sub-services, does work that the part of a warranty is about. */
 const includesWork = (service: string, part: WarrantyPart) =>
@@ -85,11 +88,11 @@ const includesWork = (service: string, part: WarrantyPart) =>
 
 /**
  * The warranty of a service: its own, or of the general one the parts that its work includes; without a service the general one. A row with
- * neither days nor terms counts as none.
+ * neither days nor terms counts as none, and so does the general one where a licensed firm does the work.
  */
 export function warrantyOf({ warranties }: Settings, service = ""): Warranty | undefined {
   const own = warranties.find((candidate) => candidate.service === service);
-  const row = own ?? warranties.find((general) => general.service === "");
+  const row = own ?? warranties.find((general) => general.service === "" && !byLicensedFirm.test(service));
   if (!row) return undefined;
   const days = Object.fromEntries(
     warrantyParts

@@ -51,6 +51,7 @@ function factsOf(
   placesOff: readonly string[],
 ): TokenFacts & { offered: ReadonlySet<string> } {
   const settings = entries[entryKey("settings", "site", locale)]?.data ?? {};
+  const promised = (settings.commitments ?? {}) as Record<string, unknown>;
   const localeEntries = Object.values(entries).filter((entry) => entry.locale === locale);
   const services = new Map(
     localeEntries
@@ -79,6 +80,8 @@ function factsOf(
       "case-studies": shows(({ kind }) => kind === "case-study"),
       certificates: rowsOf(settings.licences).some(({ services }) => rowsOf(services).length === 0),
       contracts: rowsOf(settings.amcPlans).some(({ page }) => page === amcPages[0]),
+      "visit-photos": Boolean(promised.photosEachVisit),
+      "old-units": Boolean(promised.oldUnitsTakenAway),
     },
     services,
     isOffered: (slug) => offered.has(slug),

@@ -50,8 +50,8 @@ export const problemOf: Record<Trouble, (typeof problems)[number]> = {
   weak: "weak",
   water: "water",
   noise: "noise",
-  smell: "other",
-  bill: "weak",
+  smell: "noise",
+  bill: "other",
   tripping: "no-cooling",
 };
 /** Problems that should not wait for a form: they make a lead an emergency. */
