@@ -30,6 +30,9 @@ export async function AmcComparison({ service, place }: { service: string; place
       <span className="sr-only">{words(isHeld ? "planHolds" : "planLacks")}</span>
     </>
   );
+  // What holds for every contract is said once, below the table.
+  const covers = plans.map((plan) => plan.covers);
+  const common = covers.every((text) => text === covers[0]) && covers[0];
   const rows: Row[] = [
     row(t("amcYear"), ({ yearAed }) => (
       <>
@@ -43,12 +46,12 @@ export async function AmcComparison({ service, place }: { service: string; place
       ? [row(t("amcExtraUnit"), ({ extraUnitAed }) => (extraUnitAed > 0 ? aed(extraUnitAed) : "–"))]
       : []),
     ...comparedPlans(plans).map(({ line, held: holds }) => ({ name: isolated(line, locale), cells: holds.map(held) })),
-    ...(plans.some(({ covers }) => covers) ? [row(t("amcCovers"), ({ covers }) => (covers ? isolated(covers, locale) : "–"))] : []),
+    ...(covers.some((text) => text !== covers[0]) ? [row(t("amcCovers"), ({ covers }) => (covers ? isolated(covers, locale) : "–"))] : []),
   ];
   const caption = place ? words("amcCaptionIn", { place }) : t("amcPricesCaption");
   const line = "max-md:grid max-md:grid-cols-[repeat(var(--plans),minmax(0,1fr))]";
   return (
-    <Fold id="contracts" open title={t("amcPrices")} className="max-md:mt-8 md:mt-12">
+    <Fold id="contracts" open title={t("amcPrices")} className="max-md:not-first:mt-8 md:not-first:mt-12">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region but not a section of the page */}
       <div role="region" aria-label={caption} tabIndex={0} className="sideways border border-line bg-sheet md:mt-5 print:overflow-visible">
@@ -110,6 +113,12 @@ export async function AmcComparison({ service, place }: { service: string; place
           </tbody>
         </table>
       </div>
+      {common && (
+        <p className="mt-3 max-w-[44rem] text-16">
+          {isolated(common, locale)}
+          <Invented />
+        </p>
+      )}
     </Fold>
   );
 }

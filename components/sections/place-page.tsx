@@ -40,10 +40,11 @@ import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SeaRuler } from "./sea-ruler.tsx";
 import { Troubles } from "./troubles.tsx";
-import { serviceOffers } from "./trust.tsx";
+import { Answers, serviceOffers, Trust } from "./trust.tsx";
 
-/** The services in the price table of an emirate's page. */
+/** The services in the price table of an emirate's page, and of the page of an area. */
 const coolingServices = serviceOrder.filter((slug) => /^(air-conditioning|commercial-hvac|ventilation)\b/.test(slug));
+const householdServices = serviceOrder.filter((slug) => /^air-conditioning\b/.test(slug));
 
 async function readPlace(path: string) {
   const locale = await currentLocale();
@@ -70,6 +71,9 @@ export async function PlacePage({ path }: { path: string }) {
   const data = await readPlace(path);
   const { locale, slug, entry, hub, isHub, service, around } = data;
   const settings = await readSettings(locale);
+  // A service in an emirate is where the emirate is: its promise holds, and its words where it has none of its own.
+  const emirateWindow = service && (await readEntry("location", hub, locale))?.responseWindow;
+  const trust = { ...aboutOf(data), window: entry.responseWindow || emirateWindow || "" };
   return (
     <article data-subject={entry.title} data-about={(await quoteLink(aboutOf(data))).href.split("?")[1]} className="place">
       <JsonLd
@@ -87,9 +91,15 @@ export async function PlacePage({ path }: { path: string }) {
         ]}
       />
       <PlacePlate data={data} above={<Breadcrumb above={isHub ? [] : await placeLinks([hub], locale)} current={entry.name} />} />
+      <Answers {...trust} />
       {hub === "dubai" && <SeaRuler here={slug} />}
       <PlaceReadings entry={entry} emirate={hub} />
-      <Costs service={service} parts={isHub ? coolingServices : []} className="ground-sand" />
+      <Costs
+        service={service}
+        parts={isHub ? coolingServices : service ? [] : householdServices}
+        facts={await Trust({ ...trust, className: "max-w-[44rem]" })}
+        className="ground-sand"
+      />
       <PlaceSection entry={entry} onPlan={Boolean(plans[slug]?.section)} />
       <PlaceNumeral entry={entry} />
       <PlaceBoundary entry={entry} />

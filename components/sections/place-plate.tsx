@@ -12,7 +12,6 @@ import { LeadSentence } from "#components/ui/lead-sentence";
 import { Link } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { placeLinks } from "#lib/content/pages/navigation";
-import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { locales } from "#lib/i18n/locales";
 import { cityMaps } from "#lib/site/city-maps";
@@ -22,7 +21,6 @@ import { placeOf, presetCooling } from "#lib/site/places";
 import { plans } from "#lib/site/plans";
 import { AreaFinder } from "./area-finder.tsx";
 import { TroubleQuestion } from "./troubles.tsx";
-import { Trust } from "./trust.tsx";
 
 export type PlaceData = {
   slug: string;
@@ -44,10 +42,8 @@ function plateClass({ slug, isHub }: PlaceData, dir: "ltr" | "rtl") {
 }
 
 export async function PlacePlate({ data, above }: { data: PlaceData; above: React.ReactNode }) {
-  const { slug, entry, hub, isHub, service } = data;
+  const { entry, isHub } = data;
   const locale = await currentLocale();
-  // A service in an emirate is where the emirate is: its promise holds, and its words where it has none of its own.
-  const emirateWindow = service && (await readEntry("location", hub, locale))?.responseWindow;
   return (
     <Plate
       title={entry.title}
@@ -57,7 +53,6 @@ export async function PlacePlate({ data, above }: { data: PlaceData; above: Reac
       picture={<Picture data={data} />}
       ask={<Ask data={data} />}
       find={isHub && <AreaFinder />}
-      foot={<Trust service={service} place={service ? hub : slug} window={entry.responseWindow || emirateWindow || ""} className="mt-4" />}
     />
   );
 }

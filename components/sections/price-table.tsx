@@ -111,7 +111,7 @@ async function Rows({ caption, first, rows }: { caption: string; first: string; 
         <tbody {...role("rowgroup")} className="@max-2xl:block">
           {rows.map(({ key, task, size, aed, details, all }) => (
             <tr key={key} {...role("row")} className="border-line not-first:border-t @max-2xl:block @max-2xl:border-t @max-2xl:py-3">
-              <th {...role("rowheader")} scope="row" className={`${cell} font-medium wrap-anywhere`}>
+              <th {...role("rowheader")} scope="row" className={`${cell} font-medium wrap-break-word`}>
                 {task}
               </th>
               {hasSize && (
@@ -176,7 +176,13 @@ export async function Costs({ service, parts = [], facts, className }: CostsProp
               {lowest}
             </div>
           )}
-          {facts}
+          {facts && hasPrices ? (
+            <Fold heading="h3" title={words("title")} className="border-0!" titleClass="md:supports-[selector(::details-content)]:hidden">
+              {facts}
+            </Fold>
+          ) : (
+            facts
+          )}
         </div>
       </div>
     </section>

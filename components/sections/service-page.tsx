@@ -40,7 +40,7 @@ import { Reviews } from "./reviews.tsx";
 import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit, warrantyText } from "./service-bands.tsx";
 import { asksTroubles, HubPlate, kindDrawings, LeafPlate } from "./service-plate.tsx";
 import { Troubles } from "./troubles.tsx";
-import { serviceOffers, Trust } from "./trust.tsx";
+import { Answers, serviceOffers, Trust } from "./trust.tsx";
 
 type Service = Data<"service">;
 
@@ -70,6 +70,7 @@ export async function ServicePage({ slug }: { slug: string }) {
   const { locale, service, path } = await readService(slug);
   const settings = await readSettings(locale);
   const promised = await getTranslations("commitments");
+  const isPriced = (await readAmcPlans(locale, slug)).length > 0;
   const isHub = service.coolingQuestion || service.ask.options.some(({ drawing }) => drawing);
   const PagePlate = isHub ? HubPlate : LeafPlate;
   const inPlate = isHub ? kindDrawings(service) : [service.plate.drawing];
@@ -91,12 +92,14 @@ export async function ServicePage({ slug }: { slug: string }) {
         ]}
       />
       <PagePlate slug={slug} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
+      <Answers service={slug} />
       {isHub && <Choose service={service} />}
       <ServiceRuler here={slug} />
+      {isPriced && <Contracts slug={slug} />}
       <Costs
         service={slug}
         parts={subServicesOf(slug)}
-        facts={await Trust({ service: slug, besidePrices: true, className: "max-w-[44rem]" })}
+        facts={await Trust({ service: slug, className: "max-w-[44rem]" })}
         className={service.numeral.figure ? "ground-sheet" : "ground-sand"}
       />
       <ServiceNumeral service={service} isHub={isHub} />
@@ -105,7 +108,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <Visit service={service} />
       <Included slug={slug} service={service} />
       {!isHub && <Choose service={service} />}
-      <Contracts slug={slug} service={service} />
+      {!isPriced && service.plans.length > 0 && <Forms service={service} />}
       <InHand
         lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
         sheet={service.sheet}
@@ -188,19 +191,23 @@ async function Symptoms({ slug, service }: ServiceProps) {
   );
 }
 
-/** Annual contracts of the price book; until it has any, the usual forms of contract. */
-async function Contracts({ slug, service }: ServiceProps) {
-  const isPriced = (await readAmcPlans(await currentLocale(), slug)).length > 0;
-  if (!isPriced && service.plans.length === 0) return null;
-  return (
-    <section className="band ground-sheet">
-      <div className="wrap">
-        {!isPriced && <Plans plans={service.plans} />}
-        <AmcComparison service={slug} />
-      </div>
-    </section>
-  );
-}
+/** The annual contracts of the price book. */
+const Contracts = ({ slug }: { slug: string }) => (
+  <section className="band ground-sheet">
+    <div className="wrap">
+      <AmcComparison service={slug} />
+    </div>
+  </section>
+);
+
+/** Until the price book has any: the usual forms of contract. */
+const Forms = ({ service }: { service: Service }) => (
+  <section className="band ground-sheet">
+    <div className="wrap">
+      <Plans plans={service.plans} />
+    </div>
+  </section>
+);
 
 /** What the price depends on, and the warranty, where nothing else would stand beside it. */
 async function DependsOn({ slug, service }: ServiceProps) {

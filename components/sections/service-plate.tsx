@@ -7,10 +7,8 @@ import { Plate } from "#components/scale/plate";
 import { Question } from "#components/scale/question";
 import { Stage } from "#components/scale/stage";
 import { Fold } from "#components/ui/fold";
-import { Invented } from "#components/ui/invented";
 import { LeadSentence } from "#components/ui/lead-sentence";
 import { Link, LinkRow, TextLink } from "#components/ui/link";
-import { TrustFacts } from "#components/ui/trust-facts";
 import { Unbroken } from "#components/ui/unbroken-hyphens";
 import { Warning } from "#components/ui/warning";
 import type { Data } from "#lib/content/kinds";
@@ -23,7 +21,6 @@ import { cropOfCooling, crops } from "#lib/site/drawing-crops";
 import type { DrawingId } from "#lib/site/drawings";
 import { CheckedList } from "./entry-sections.tsx";
 import { TroubleQuestion } from "./troubles.tsx";
-import { briefFacts } from "./trust.tsx";
 
 type Service = Data<"service">;
 type PlateProps = { slug: string; service: Service; above: React.ReactNode };
@@ -79,12 +76,6 @@ async function Ask({ slug, service }: { slug: string; service: Service }) {
   return <Actions slug={slug} name={service.name} chosen="" />;
 }
 
-/** What a visitor wants to know first. */
-async function PlateFacts({ slug }: { slug: string }) {
-  const t = await getTranslations("trust");
-  return <TrustFacts facts={await briefFacts(slug)} label={t("title")} mark={<Invented />} className="mt-4" />;
-}
-
 export async function LeafPlate({ slug, service, above }: PlateProps) {
   const t = await getTranslations("service");
   const drawing = service.plate.drawing || service.drawings[0]?.drawing;
@@ -107,12 +98,7 @@ export async function LeafPlate({ slug, service, above }: PlateProps) {
           />
         )
       }
-      ask={
-        <>
-          <Ask slug={slug} service={service} />
-          <PlateFacts slug={slug} />
-        </>
-      }
+      ask={<Ask slug={slug} service={service} />}
       foot={
         example && (
           <p className="stage-example">
@@ -176,7 +162,8 @@ export async function HubPlate({ slug, service, above }: PlateProps) {
           }))}
         />
       )}
-      <div className="plate-foot">{await PlateFacts({ slug })}</div>
+      {/* As in a plate's frame. */}
+      <div className="plate-foot" />
     </section>
   );
 }

@@ -231,44 +231,51 @@ type About = {
   place?: string | undefined;
   window?: string | undefined;
   isLive?: boolean;
-  /** The facts stand beside the prices, with room for every row of the visit. */
-  besidePrices?: boolean;
 };
 
 /** Where the price of a place is: the cheapest job of a household, with the others on its own page. */
 const householdHub = "air-conditioning";
 
 /** How soon somebody comes, and the terms of that visit, where the service begins with one. */
-async function visitOf(settings: Settings, { service = householdHub, besidePrices, ...where }: About): Promise<OptionalFact[]> {
+async function visitOf(settings: Settings, { service = householdHub, ...where }: About): Promise<OptionalFact[]> {
   if (forFacilities(service)) return [await levelFact(settings)];
   if (!attendsFaults(service)) return [];
-  return [await arrivalFact(settings, where), ...(besidePrices ? await visitFacts(settings) : [await visitFact(settings)])];
+  return [await arrivalFact(settings, where), ...(await visitFacts(settings))];
 }
 
 /**
- * For a plate, who comes, when, for how much and what if it fails: one line each. The band of the prices has the rest.
+ * Below the plate of a service or a place: who comes, when, for how much and what if it fails, in a few words each. The band of the prices
+ * has the rest. Nothing where the owner has filled in none of it.
  */
-export async function briefFacts(slug: string): Promise<TrustFact[]> {
-  const settings = await readSettings(await currentLocale());
-  const facts = [
+export async function Answers(about: About) {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const { service, place } = about;
+  const facts = definedFacts([
     await whoFact(),
-    ...(await visitOf(settings, { service: slug })),
-    await priceFact(settings, slug, ""),
-    await warrantyFact(settings, slug),
-  ];
-  return definedFacts(facts).map((fact) => ({ ...fact, more: "", link: fact.id === "warranty" ? undefined : fact.link }));
+    ...(await visitOf(settings, { ...about, isLive: true })).filter((fact) => fact?.id === "response" || fact?.id === "fee"),
+    await placePrice(settings, service),
+    await warrantyFact(settings, service),
+  ]);
+  if (facts.length === 0) return null;
+  const isWhole = ({ id, now }: TrustFact) => id === "who" || (id === "response" && !now);
+  const brief = facts.map((fact) => ({ ...fact, more: fact.id === "warranty" ? t("warrantyMeans") : isWhole(fact) ? fact.more : "" }));
+  return (
+    <section className="ground-sheet border-b border-line">
+      <TrustFacts facts={brief} label={t("inShort")} mark={<Invented />} locale={locale} look="row" className="wrap" />
+      {facts.some(({ now }) => now) && <ArrivalTimes place={place} />}
+    </section>
+  );
 }
 
 async function factsOf(about: About): Promise<TrustFact[]> {
-  const { service, besidePrices = false } = about;
+  const { service } = about;
   const locale = await currentLocale();
   const settings = await readSettings(locale);
   const needed = service ? (await readEntry("service", service, locale))?.licence.needed : "";
   const licences = needed && service ? licencesFor(await readLicences(locale), service) : [];
   return definedFacts([
-    besidePrices ? undefined : await whoFact(),
     ...(await visitOf(settings, about)),
-    besidePrices ? undefined : await placePrice(settings, service),
     ...(await paymentFacts(settings, service !== undefined && namesInstalments(settings, service))),
     await warrantyFact(settings, service),
     await licenceFact(licences),
@@ -282,17 +289,11 @@ async function placePrice(settings: Settings, service: string | undefined): Prom
   return priceFact(settings, slug, page);
 }
 
-/** The facts beside the buttons of a service or place page; null where there are none. */
+/** All that one can count on, beside the prices of a service or place; null where there is nothing. */
 export async function Trust({ className, ...about }: About & { className?: string }) {
-  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const facts = await factsOf({ ...about, isLive: true });
-  if (facts.length === 0) return null;
-  return (
-    <>
-      <TrustFacts facts={facts} label={t("title")} mark={<Invented />} locale={locale} className={className} />
-      {facts.some(({ now }) => now) && <ArrivalTimes place={about.place} />}
-    </>
-  );
+  const t = await getTranslations("trust");
+  const facts = await factsOf(about);
+  return facts.length > 0 ? <TrustFacts facts={facts} label={t("title")} mark={<Invented />} className={className} /> : null;
 }
 
 /** The facts of the business as a whole, for the home page and, with all terms of visit and payment, for the contact page. */

@@ -13,26 +13,36 @@ export type TrustFact = {
   now?: string | undefined;
 };
 
+const looks = {
+  /** One below the other, in a frame. */
+  list: {
+    all: "border border-line bg-sheet px-4",
+    one: "grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)] border-line py-2 not-first:border-t",
+  },
+  /** Side by side on wide screens. */
+  row: {
+    all: "py-2 lg:grid lg:auto-cols-fr lg:grid-flow-col lg:py-5",
+    one: "border-line py-2 max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:gap-x-3 max-lg:not-first:border-t sm:max-lg:grid-cols-[6.5rem_minmax(0,1fr)] lg:px-5 lg:py-0 lg:first:ps-0 lg:last:pe-0 lg:not-first:border-s",
+  },
+} as const;
+
 type TrustFactsProps = {
   facts: readonly TrustFact[];
   label: string;
   /** After each value: that it is invented (invented.tsx). */
   mark?: React.ReactNode;
   locale?: Locale;
+  look?: keyof typeof looks;
   className?: string;
 };
 
 /** The list of such facts on service, place, quote and contact pages; nothing where there are none. */
-export function TrustFacts({ facts, label, mark, locale, className = "" }: TrustFactsProps) {
+export function TrustFacts({ facts, label, mark, locale, look = "list", className = "" }: TrustFactsProps) {
   if (facts.length === 0) return null;
   return (
-    <dl aria-label={label} className={`border border-line bg-sheet px-4 text-[0.95rem] ${className}`}>
+    <dl aria-label={label} className={`text-[0.95rem] ${looks[look].all} ${className}`}>
       {facts.map(({ id, name, text, more, link, now }) => (
-        <div
-          key={id}
-          data-counts={id}
-          className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6.5rem_minmax(0,1fr)] border-line py-2 not-first:border-t"
-        >
+        <div key={id} data-counts={id} className={looks[look].one}>
           <dt className="text-soft">{name}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">
             <span className="font-medium">{text}</span>
