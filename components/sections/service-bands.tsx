@@ -257,8 +257,11 @@ async function LicensedFirms({ firms }: { firms: readonly LicensedFirm[] }) {
 }
 
 /** What the client has afterwards, and an example of the sheet. */
-export async function InHand({ lines, sheet }: { lines: readonly string[]; sheet: Service["sheet"] }) {
-  if (lines.length + sheet.rows.length === 0) return null;
+type InHandProps = { lines: readonly string[]; promised: readonly string[]; sheet: Service["sheet"] };
+
+/** `promised`: what the owner promises beyond the lines of the page. */
+export async function InHand({ lines, promised, sheet }: InHandProps) {
+  if (lines.length + promised.length + sheet.rows.length === 0) return null;
   const t = await getTranslations("service");
   return (
     <section className="band ground-sea">
@@ -268,6 +271,12 @@ export async function InHand({ lines, sheet }: { lines: readonly string[]; sheet
           <ul className="lines">
             {lines.map((line) => (
               <li key={line}>{line}</li>
+            ))}
+            {promised.map((line) => (
+              <li key={line}>
+                {line}
+                <Invented />
+              </li>
             ))}
           </ul>
         </div>

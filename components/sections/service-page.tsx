@@ -110,7 +110,8 @@ export async function ServicePage({ slug }: { slug: string }) {
       {!isHub && <Choose service={service} />}
       {!isPriced && service.plans.length > 0 && <Forms service={service} />}
       <InHand
-        lines={[...service.receives, ...commitmentsOf(settings.commitments, slug).map((name) => promised(name))]}
+        lines={service.receives}
+        promised={commitmentsOf(settings.commitments, slug).map((name) => promised(name))}
         sheet={service.sheet}
       />
       <Facilities service={slug} />

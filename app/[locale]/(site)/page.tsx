@@ -88,11 +88,13 @@ function Claims({ page, claims, label }: Page & { claims: Data<"settings">["clai
   return (
     <section className="ground-sheet border-b border-line">
       <div className="claims wrap">
-        <ul className="claims-points">
-          {page.sellingPoints.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        {page.sellingPoints.length > 0 && (
+          <ul className="claims-points">
+            {page.sellingPoints.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
         <dl aria-label={label}>
           {[...claims]
             .sort((first, second) => Number(isFigure(second)) - Number(isFigure(first)))
