@@ -606,7 +606,7 @@ test("a review is shown once its author has agreed, newest first, on the pages i
   const main = page.locator("main:visible");
   await expect(main.getByText("Not shown: the consent is missing.")).toHaveCount(1);
   await page.goto("/admin/health");
-  await expect(main).toContainText("One review is published and not shown");
+  await expect(main).toContainText("One review or case is published and not shown");
   await page.goto("/admin/pages/testimonial/trust-new");
   await expect(main).toContainText("Without it a review that is no sample is not shown.");
   await page.locator("[name='en.author']").fill("Mariam A.");
