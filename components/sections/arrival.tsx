@@ -11,6 +11,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { dateFormat, formatTime, formatWeekdayTime } from "#lib/i18n/dates";
 import { durationInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
+import { emirates } from "#lib/site/places";
 
 type Settings = Data<"settings">;
 
@@ -71,6 +72,26 @@ export async function arrivalFact(settings: Settings, { place, name, window = ""
     more: words ? [words.more, window].filter(Boolean).join("\n") : "",
     ...(words && isLive && { now: "arrival" }),
   };
+}
+
+/** How soon somebody comes to each emirate that has its own promise, and elsewhere: "Dubai: within 4 to 18 hours". */
+export async function arrivalByPlace(settings: Settings): Promise<TrustFact | undefined> {
+  const [t, trust, locale] = [await getTranslations("arrival"), await getTranslations("trust"), await currentLocale()];
+  const line = (name: string, rows: readonly ArrivalRow[]) => {
+    const hours = keptArrivals(rows, settings).map((row) => row.hours);
+    const [from, until] = [Math.min(...hours), Math.max(...hours)];
+    if (hours.length === 0) return "";
+    if (from === until) return t("at", { place: name, time: duration(until, locale) });
+    return t("atHour", { place: name, from: duration(from, locale), until: duration(until, locale) });
+  };
+  const named = emirates.filter(({ slug }) => settings.arrivals.some(({ places }) => places.includes(slug)));
+  const lines = [
+    ...named.map(({ slug, names }) => line(names[locale][0] ?? slug, arrivalsFor(settings, slug))),
+    line(t(named.length > 0 ? "elsewhere" : "everywhere"), arrivalsFor(settings)),
+  ].filter(Boolean);
+  if (lines.length === 0) return undefined;
+  const text = [...lines, await summerText(settings.summerDelay)].filter(Boolean).join("\n");
+  return { id: "response", name: trust("response"), text };
 }
 
 /** By when somebody comes who is called in the coming days, for the fact of a page. */

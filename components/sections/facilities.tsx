@@ -30,7 +30,7 @@ export async function Facilities({ service }: { service: string }) {
   return (
     <section className="band band-fold ground-sand" data-for="facilities">
       <div className="wrap standing">
-        <Fold title={t("title")}>
+        <Fold title={t("title")} open={responseLevels.some(({ name }) => name)}>
           <p className="band-lead">{t("lead")}</p>
           <ResponseLevels levels={responseLevels.filter(({ name }) => name)} />
           <h3 className="mt-8">{t("priced")}</h3>

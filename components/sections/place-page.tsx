@@ -195,7 +195,7 @@ async function Further({ data }: { data: PlaceData }) {
   const t = await getTranslations("location");
   const emirateSlugs = (emirateServices[hub] ?? []).map(({ address }) => `${hub}-${address}`).filter((other) => other !== slug);
   const links = [
-    ...(await serviceLinks(service ? [service] : ["air-conditioning", "ventilation"], locale)),
+    ...(await serviceLinks(service ? [service] : ["air-conditioning", "commercial-hvac", "ventilation"], locale)),
     ...(await placeLinks([...emirateSlugs, ...(isHub && place ? place.neighbours : [])], locale)),
   ];
   return (

@@ -168,7 +168,7 @@ export async function Costs({ service, parts = [], facts, className }: CostsProp
   return (
     <section id={hasPrices ? "prices" : undefined} className={`band ${className}`}>
       <div className="wrap">
-        <h2>{hasPrices ? t("costs") : words("title")}</h2>
+        <h2>{hasPrices ? t("costs") : words("terms")}</h2>
         <div className={`mt-6 grid items-start gap-6 ${hasPrices && facts ? "lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]" : ""}`}>
           {hasPrices && (
             <div className="grid gap-6">
@@ -177,7 +177,7 @@ export async function Costs({ service, parts = [], facts, className }: CostsProp
             </div>
           )}
           {facts && hasPrices ? (
-            <Fold heading="h3" title={words("title")} className="border-0!" titleClass="md:supports-[selector(::details-content)]:hidden">
+            <Fold heading="h3" title={words("terms")} className="border-0!" titleClass="md:supports-[selector(::details-content)]:hidden">
               {facts}
             </Fold>
           ) : (

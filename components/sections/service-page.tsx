@@ -102,6 +102,7 @@ export async function ServicePage({ slug }: { slug: string }) {
         facts={await Trust({ service: slug, className: "max-w-[44rem]" })}
         className={service.numeral.figure ? "ground-sheet" : "ground-sand"}
       />
+      <Facilities service={slug} />
       <ServiceNumeral service={service} isHub={isHub} />
       <Explained slug={slug} service={service} hung={hung} inPlate={inPlate} />
       {!isHub && <Symptoms slug={slug} service={service} />}
@@ -114,7 +115,6 @@ export async function ServicePage({ slug }: { slug: string }) {
         promised={commitmentsOf(settings.commitments, slug).map((name) => promised(name))}
         sheet={service.sheet}
       />
-      <Facilities service={slug} />
       <DependsOn slug={slug} service={service} />
       <Standards slug={slug} service={service} />
       <ServiceProof slug={slug} />

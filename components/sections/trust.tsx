@@ -7,9 +7,10 @@ import { Now } from "#components/ui/now";
 import { Table } from "#components/ui/table";
 import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
 import type { Data } from "#lib/content/kinds";
-import { readAmcPlans, readFirm, readLicences, readTeam } from "#lib/content/pages/business";
+import { offersPrequalification, readAmcPlans, readFirm, readLicenceHolders, readLicences, readTeam } from "#lib/content/pages/business";
 import type { Licence } from "#lib/content/pages/business-dates";
 import {
+  byLicensedFirm,
   licencesFor,
   lowestPrice,
   type Price,
@@ -29,12 +30,16 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import type { ServiceOffers } from "#lib/seo/json-ld";
 import { attendsFaults, forFacilities } from "#lib/site/audiences";
-import { pathOfEntry } from "#lib/site/routes";
+import { placeOf } from "#lib/site/places";
+import { pathOfEntry, prequalificationPath } from "#lib/site/routes";
 import { byServiceOrder } from "#lib/site/services";
-import { ArrivalTimes, arrivalFact } from "./arrival.tsx";
+import { ArrivalTimes, arrivalByPlace, arrivalFact } from "./arrival.tsx";
 
 type Settings = Data<"settings">;
 type OptionalFact = TrustFact | undefined;
+
+/** Where the price of a place is: the cheapest job of a household, with the others on its own page. */
+const householdHub = "air-conditioning";
 
 /** A text from the settings, bidi-isolated so that its figures keep their order. */
 const displayText = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
@@ -58,11 +63,29 @@ async function lowestOf(settings: Settings, service: string, published: Readonly
   return { price, text: name ? t("priceOf", { service: displayText(name, locale), price: text }) : text };
 }
 
-/** The firm that comes: its registered name, with a licence and its liability insurance; `people`: where those who come are named. */
-async function whoFact(): Promise<OptionalFact> {
+/** A licence of Abu Dhabi holds in Al Ain. */
+const emirateOf = (place: string) => (place === "al-ain" ? "abu-dhabi" : placeOf(place)?.emirate);
+
+/** For facility managers: the paper with everything that says who the firm is. */
+async function paperLink() {
+  const [t, locale] = [await getTranslations("prequalification"), await currentLocale()];
+  return (await offersPrequalification(locale)) ? { href: localePath(prequalificationPath, locale), label: t("link") } : undefined;
+}
+
+/** The firm that comes to a place: its registered name, the licence that holds there or its first, its insurance, and the way to its people. */
+async function whoFact({ service = householdHub, place = "" }: About): Promise<OptionalFact> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const [rows, team] = [await readFirm(locale), await readTeam(locale)];
-  const [name, ...papers] = (["legalName", "trade", "insurance"] as const).map((id) => rows.find((row) => row.id === id));
+  // Where only a licensed firm may do the work, it comes first.
+  const [licensed] = byLicensedFirm.test(service) ? (await readLicenceHolders(locale, service)).firms : [];
+  if (licensed) {
+    const paper = [licensed.licence, licensed.number].filter(Boolean).join("\u00a0· ");
+    return { id: "who", name: t("who"), text: isolated(licensed.name, locale), more: isolated(paper, locale) };
+  }
+  const emirate = emirateOf(place);
+  const trade = rows.filter(({ id }) => id === "trade").toSorted((a, b) => Number(b.emirate === emirate) - Number(a.emirate === emirate));
+  const [name, insurance] = (["legalName", "insurance"] as const).map((id) => rows.find((row) => row.id === id));
+  const papers = [trade[0], insurance];
   const lines = papers.flatMap((paper) => {
     // Of an insurance the sum says more than the number.
     const line = paper?.id === "insurance" ? (paper.lines[1] ?? paper.lines[0]) : paper?.lines[0];
@@ -70,8 +93,14 @@ async function whoFact(): Promise<OptionalFact> {
   });
   const [text, ...more] = [...(name?.lines ?? []), ...lines];
   if (!text) return undefined;
-  const link = team.length > 0 ? { href: `${localePath("/about", locale)}#team`, label: t("people") } : undefined;
-  return { id: "who", name: t("who"), text, more: more.join("\n"), link };
+  const people = team.length > 0 ? { href: `${localePath("/about", locale)}#team`, label: t("people") } : undefined;
+  return {
+    id: "who",
+    name: t("who"),
+    text,
+    more: more.join("\n"),
+    link: forFacilities(service) ? ((await paperLink()) ?? people) : people,
+  };
 }
 
 /** The lowest price of a service, or of its yearly contracts; `table`: the address of the page with all of them, empty on that page. */
@@ -104,19 +133,22 @@ async function contractFact(service: string, table: string | undefined): Promise
   };
 }
 
-/** For plant: how soon somebody answers and comes at the highest urgency that the owner promises. */
+/** For plant: how soon somebody comes at the highest and at the lowest urgency that the owner promises, and when that holds. */
 async function levelFact(settings: Settings): Promise<OptionalFact> {
   const [t, locale] = [await getTranslations("facilities"), await currentLocale()];
   const levels = settings.responseLevels.filter(({ name }) => name);
-  const [level] = levels;
-  if (!level) return undefined;
-  const { name, answerMinutes, onSiteHours, when } = level;
-  const [answer, onSite] = [minutesInWords(answerMinutes, locale), minutesInWords(onSiteHours * 60, locale)];
+  if (levels.length === 0) return undefined;
+  const lines = levels
+    .filter((_, at) => at === 0 || at === levels.length - 1)
+    .map(({ name, onSiteHours, when }) =>
+      [t("levelShort", { name: isolated(name, locale), onSite: minutesInWords(onSiteHours * 60, locale) }), displayText(when, locale)]
+        .filter(Boolean)
+        .join(t("comma")),
+    );
   return {
     id: "response",
     name: t("urgent"),
-    text: t("levelShort", { name: isolated(name, locale), answer, onSite }),
-    more: displayText(when, locale),
+    text: lines.join("\n"),
     link: levels.length > 1 ? { href: "#response", label: t("allLevels", { count: levels.length }) } : undefined,
   };
 }
@@ -233,33 +265,39 @@ type About = {
   isLive?: boolean;
 };
 
-/** Where the price of a place is: the cheapest job of a household, with the others on its own page. */
-const householdHub = "air-conditioning";
+/** How soon somebody comes to a place; without one, in short to each emirate and elsewhere, with the way to what holds where. */
+async function whereFact(settings: Settings, where: Pick<About, "place" | "window" | "isLive">): Promise<OptionalFact> {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  if (where.place || settings.arrivals.every(({ places }) => places.length === 0)) return arrivalFact(settings, where);
+  const fact = await arrivalByPlace(settings);
+  return fact && { ...fact, link: { href: `${localePath("/contact", locale)}#arrival`, label: t("responseByPlace") } };
+}
 
 /** How soon somebody comes, and the terms of that visit, where the service begins with one. */
 async function visitOf(settings: Settings, { service = householdHub, ...where }: About): Promise<OptionalFact[]> {
   if (forFacilities(service)) return [await levelFact(settings)];
   if (!attendsFaults(service)) return [];
-  return [await arrivalFact(settings, where), ...(await visitFacts(settings))];
+  return [await whereFact(settings, where), ...(await visitFacts(settings))];
 }
 
 /**
  * Below the plate of a service or a place: who comes, when, for how much and what if it fails, in a few words each. The band of the prices
  * has the rest. Nothing where the owner has filled in none of it.
  */
-export async function Answers(about: About) {
+export async function Answers(about: About = {}) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
   const { service, place } = about;
   const facts = definedFacts([
-    await whoFact(),
+    await whoFact(about),
     ...(await visitOf(settings, { ...about, isLive: true })).filter((fact) => fact?.id === "response" || fact?.id === "fee"),
     await placePrice(settings, service),
     await warrantyFact(settings, service),
   ]);
   if (facts.length === 0) return null;
-  const isWhole = ({ id, now }: TrustFact) => id === "who" || (id === "response" && !now);
-  const brief = facts.map((fact) => ({ ...fact, more: fact.id === "warranty" ? t("warrantyMeans") : isWhole(fact) ? fact.more : "" }));
+  const { credited } = visitTermsOf(settings);
+  const short: Record<string, string> = { fee: credited ? t("visitNotOnTop") : "", warranty: t("warrantyMeans") };
+  const brief = facts.map((fact) => ({ ...fact, more: short[fact.id] ?? (fact.id === "who" ? fact.more : "") }));
   return (
     <section className="ground-sheet border-b border-line">
       <TrustFacts facts={brief} label={t("inShort")} mark={<Invented />} locale={locale} look="row" className="wrap" />
@@ -300,11 +338,7 @@ export async function Trust({ className, ...about }: About & { className?: strin
 export async function BusinessTrust({ whole = false, className }: { whole?: boolean; className?: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
-  const byPlace = { href: `${localePath("/contact", locale)}#arrival`, label: t("responseByPlace") };
-  const arrival = whole ? undefined : await arrivalFact(settings, {});
   const facts = [
-    whole ? undefined : await whoFact(),
-    arrival && { ...arrival, ...(settings.arrivals.some(({ places }) => places.length > 0) && { link: byPlace }) },
     ...(whole ? await visitFacts(settings) : [await visitFact(settings)]),
     ...(await paymentFacts(settings, whole)),
     await warrantyFact(settings),
@@ -350,7 +384,8 @@ export async function ResponseTable({ className }: { className?: string }) {
       ? [
           [
             arrival(facts.length > 0 ? "elsewhere" : "everywhere"),
-            cell(everywhere, <Now key="now" of="arrival" as="span" locale={locale} className="block min-h-[2lh]" />),
+            // Below the promises of other places it would be taken for theirs.
+            cell(everywhere, facts.length === 0 && <Now key="now" of="arrival" as="span" locale={locale} className="block min-h-[2lh]" />),
           ],
         ]
       : []),

@@ -10,7 +10,16 @@ const tokens = ["business", "business-short", "emirates", "hours", "reply", "ser
 type Token = (typeof tokens)[number];
 
 /** Words for conditions only: whether readers are shown any of these. */
-const conditionWords = ["samples", "worked-examples", "case-studies", "certificates", "contracts", "visit-photos", "old-units"] as const;
+const conditionWords = [
+  "samples",
+  "worked-examples",
+  "case-studies",
+  "certificates",
+  "contracts",
+  "visit-photos",
+  "old-units",
+  "emergency-line",
+] as const;
 type ConditionWord = (typeof conditionWords)[number];
 
 /** Kinds in which braces mean something else, or whose values the office reads as stored. */
@@ -24,7 +33,7 @@ export type TokenFacts = {
   values: Readonly<Record<Token, string>>;
   /**
    * Whether pages show sample testimonials, calculated cases, cases of either sort, certificates and yearly contracts of the business, and
-   * its promises to photograph every visit and to take old units away.
+   * its promises to photograph every visit and to take old units away, and a number for emergencies.
    */
   shows: Readonly<Record<ConditionWord, boolean>>;
   /** Names of offered services by slug, in menu order. */

@@ -170,6 +170,7 @@ const facts: TokenFacts = {
     contracts: false,
     "visit-photos": false,
     "old-units": false,
+    "emergency-line": false,
   },
   services: new Map([["a", "Air"]]),
   isOffered: (slug) => slug === "a",

@@ -26,6 +26,7 @@ const facts: TokenFacts = {
     contracts: false,
     "visit-photos": false,
     "old-units": false,
+    "emergency-line": false,
   },
   services: new Map([
     ["air-conditioning", "Air conditioning"],

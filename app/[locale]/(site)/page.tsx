@@ -16,6 +16,7 @@ import { Levels } from "#components/sections/levels";
 import { ReviewList, ReviewProfile } from "#components/sections/reviews";
 import { Run } from "#components/sections/run";
 import { TroubleQuestion } from "#components/sections/troubles";
+import { Answers } from "#components/sections/trust";
 import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
 import { Invented } from "#components/ui/invented";
@@ -65,6 +66,7 @@ export default async function HomePage() {
         />
         <BuildingRuler />
       </div>
+      <Answers />
       <Claims page={page} claims={settings.claims} label={t("readings")} />
       {services.length > 0 && <Levels title={page.servicesTitle} text={page.servicesText} services={services} />}
       <OwnQuote page={page} />

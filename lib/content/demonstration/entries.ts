@@ -141,7 +141,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
       system: say("Chilled water fan coil units", "وحدات فان كويل بالماء المبرد"),
       picture: "",
       photos: [],
-      client: say("Example Tower Owners", "ملاك برج «مثال»"),
+      client: say("Example Offices", "مكاتب «مثال»"),
       doneOn: fromThisMonth(today, -80),
       drawings: [],
       questions: [

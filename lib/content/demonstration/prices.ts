@@ -7,6 +7,7 @@ type Price = Data<"settings">["prices"][number];
 export function inventedPrices(say: Say): Price[] {
   const [eachUnit, eachVisit] = [say("each unit", "للوحدة"), say("each visit", "للزيارة")];
   const wallUnit = say("wall unit up to 2.5 TR", "مكيف سبليت حتى 2.5 طن");
+  const smallUnit = say("split up to 2.5 TR, or fan coil", "سبليت حتى 2.5 طن أو فان كويل");
   const ductedUnit = say("ducted unit up to 5 TR", "مكيف دكت حتى 5 أطنان");
   const noParts = say("Parts, which are quoted before they are fitted.", "قطع الغيار، ويصلك سعرها قبل التركيب.");
   const access = say(
@@ -19,12 +20,12 @@ export function inventedPrices(say: Say): Price[] {
     {
       service: "air-conditioning-maintenance",
       fromAed: 149,
-      part: say("Filter and coil wash", "غسيل الفلتر والكويل"),
-      size: wallUnit,
+      part: say("Service of a split or fan coil", "صيانة سبليت أو فان كويل"),
+      size: smallUnit,
       unit: eachUnit,
       covers: say(
-        "Filters, indoor coil, drain and a temperature reading before and after.",
-        "الفلاتر والكويل الداخلي والدرين وقراءة الحرارة قبل التنظيف وبعده.",
+        "Filters, both coils, blower wheel and drain cleaned, readings before and after.",
+        "تنظيف الفلاتر والكويلين والبلور والدرين، وقراءات قبل الصيانة وبعدها.",
       ),
       excludes: noParts,
       changes: count,
@@ -55,12 +56,12 @@ export function inventedPrices(say: Say): Price[] {
     {
       service: "air-conditioning-repair-cleaning",
       fromAed: 231,
-      part: say("Deep cleaning of a split", "تنظيف عميق لمكيف السبليت"),
-      size: wallUnit,
+      part: say("Deep cleaning", "تنظيف عميق"),
+      size: smallUnit,
       unit: eachUnit,
       covers: say(
-        "Coil and blower wheel washed in place, drain flushed, readings before and after.",
-        "غسل الكويل والبلور في مكانهما وتسليك الدرين وقراءات قبل التنظيف وبعده.",
+        "Indoor unit opened, blower wheel taken out where it comes out, coil washed, pan and drain disinfected.",
+        "فتح الوحدة الداخلية وفك البلور حيث يمكن فكه وغسل الكويل وتعقيم الحوض والدرين.",
       ),
       excludes: noParts,
       changes: count,
@@ -77,12 +78,22 @@ export function inventedPrices(say: Say): Price[] {
     },
     {
       service: "air-conditioning-repair-cleaning",
-      fromAed: 263,
+      fromAed: 189,
       part: say("Drain line cleared", "تسليك الدرين"),
-      size: wallUnit,
+      size: smallUnit,
       unit: eachUnit,
       covers: say("Line flushed, pan cleaned, ten minutes under test.", "تسليك الخط وتنظيف الحوض واختبار عشر دقائق."),
       excludes: say("Opening a ceiling or wall.", "فتح السقف أو الجدار."),
+      changes: access,
+    },
+    {
+      service: "air-conditioning-repair-cleaning",
+      fromAed: 368,
+      part: say("Drain line and pan cleared", "تسليك الدرين والحوض"),
+      size: ductedUnit,
+      unit: eachUnit,
+      covers: say("Pan and line cleaned and tested with water.", "تنظيف الحوض والخط واختبارهما بالماء."),
+      excludes: say("Opening a ceiling, and a new pan.", "فتح السقف وحوض جديد."),
       changes: access,
     },
     {
@@ -143,6 +154,19 @@ export function inventedPrices(say: Say): Price[] {
     },
     {
       service: "air-conditioning-installation",
+      fromAed: 2290,
+      part: say("Split supplied and installed", "توريد مكيف سبليت وتركيبه"),
+      size: say("1.5 TR inverter, 4 m of pipe", "إنفرتر 1.5 طن مع 4 أمتار من الأنابيب"),
+      unit: eachUnit,
+      covers: say(
+        "The unit, brackets, pipe, insulation, nitrogen test, vacuum and test run.",
+        "المكيف والحوامل والأنابيب والعزل واختبار النيتروجين والتفريغ والتشغيل.",
+      ),
+      excludes: say("A new electrical point.", "نقطة كهرباء جديدة."),
+      changes: say("2 TR adds AED 420, 2.5 TR adds AED 890.", "مكيف 2 طن يزيد 420 درهمًا، و2.5 طن يزيد 890 درهمًا."),
+    },
+    {
+      service: "air-conditioning-installation",
       fromAed: 2310,
       part: say("Ducted unit exchanged, without the unit", "استبدال مكيف الدكت بلا ثمن المكيف"),
       size: ductedUnit,
@@ -154,7 +178,7 @@ export function inventedPrices(say: Say): Price[] {
     {
       service: "commercial-hvac-chiller-services",
       fromAed: 2940,
-      part: say("Annual service, air-cooled", "صيانة سنوية لتشيلر مبرد بالهواء"),
+      part: say("One service visit, air-cooled", "زيارة صيانة واحدة لتشيلر مبرد بالهواء"),
       size: say("up to 60 TR", "حتى 60 طنًا"),
       unit: say("each chiller", "للتشيلر"),
       covers: say(
@@ -162,6 +186,19 @@ export function inventedPrices(say: Say): Price[] {
         "غسل المكثف وفحص الزيت والغاز واختبار الحمايات وتقرير.",
       ),
       excludes: say("Oil, refrigerant and parts.", "الزيت والغاز والقطع."),
+      changes: say("Work at night adds a quarter.", "العمل ليلًا يزيد السعر بمقدار الربع."),
+    },
+    {
+      service: "commercial-hvac-chiller-services",
+      fromAed: 5880,
+      part: say("Condenser tubes brushed, water-cooled", "تنظيف أنابيب مكثف مبرد بالماء"),
+      size: say("up to 250 TR", "حتى 250 طنًا"),
+      unit: say("each chiller", "للتشيلر"),
+      covers: say(
+        "Heads off, tubes brushed, new gaskets, approach before and after.",
+        "فك الغطاءين وتنظيف الأنابيب وحشوات جديدة وقراءة الأبروتش قبله وبعده.",
+      ),
+      excludes: say("Chemical descaling, and plugging of tubes.", "الإزالة الكيميائية للتكلس وسد الأنابيب."),
       changes: say("Work at night adds a quarter.", "العمل ليلًا يزيد السعر بمقدار الربع."),
     },
     {
@@ -180,8 +217,11 @@ export function inventedPrices(say: Say): Price[] {
       part: say("Air handling unit cleaned", "تنظيف وحدة مناولة الهواء"),
       size: say("up to 5,000 L/s", "حتى 5,000 لتر في الثانية"),
       unit: eachUnit,
-      covers: say("Coil, pan, fan and belts; air flow measured after.", "الكويل والحوض والمروحة والسيور وقياس تدفق الهواء بعدها."),
-      excludes: say("Filters and belts.", "الفلاتر والسيور."),
+      covers: say(
+        "Coil, pan and fan washed, belts checked, air flow measured after.",
+        "غسل الكويل والحوض والمروحة وفحص السيور وقياس تدفق الهواء بعدها.",
+      ),
+      excludes: say("New filters and belts.", "الفلاتر والسيور الجديدة."),
       changes: size,
     },
     {
@@ -190,14 +230,17 @@ export function inventedPrices(say: Say): Price[] {
       part: say("Tower cleaned and disinfected", "تنظيف برج التبريد وتعقيمه"),
       size: say("one cell", "خلية واحدة"),
       unit: eachVisit,
-      covers: say("Basin drained and cleaned, disinfection record, water sample taken.", "تفريغ الحوض وتنظيفه وسجل التعقيم وأخذ عينة ماء."),
-      excludes: say("The laboratory's fee.", "رسم المختبر."),
+      covers: say(
+        "Disinfected, drained, cleaned and disinfected again, with the record.",
+        "تعقيم البرج وتفريغه وتنظيفه ثم تعقيمه مرة ثانية مع سجل التعقيم.",
+      ),
+      excludes: say("Water samples and the laboratory, new fill and gear oil.", "عينات الماء والمختبر والحشوة الجديدة وزيت التروس."),
       changes: say("Each further cell adds AED 1,890.", "كل خلية إضافية تزيد 1,890 درهمًا."),
     },
     {
       service: "commercial-hvac-repair-services",
       fromAed: 525,
-      part: say("Fault found on plant", "تحديد عطل في المعدات"),
+      part: say("Fault found on a building's plant", "تحديد عطل في معدات مبنى"),
       size: say("two hours, two people", "ساعتان وشخصان"),
       unit: eachVisit,
       covers: say("Measurements, the cause in writing and a price for the repair.", "القياسات وسبب العطل مكتوبًا وسعر الإصلاح."),

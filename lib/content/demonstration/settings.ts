@@ -43,8 +43,8 @@ export function inventedSettings(say: Say, today: string): Invented {
     // Day and night, as its claims say.
     emergencyHours: [],
     emergencyMeans: say(
-      "No cooling where somebody is ill, old or very young, water near electricity, a burning smell, or a server room that heats up.",
-      "توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق، أو غرفة خوادم ترتفع حرارتها.",
+      "No cooling where somebody is ill, old or very young, water near electricity, a burning smell, or a server room that heats up. At night for AED 249.",
+      "توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق، أو غرفة خوادم ترتفع حرارتها. ورسم الليل 249 درهمًا.",
     ),
     legalName: say("Example Cooling & Technical Services LLC", "مثال للتكييف والخدمات الفنية ش.ذ.م.م"),
     address: say("Workshop 00, Example Street", "ورشة 00، شارع المثال"),
@@ -64,22 +64,14 @@ export function inventedSettings(say: Say, today: string): Invented {
     profiles: ["https://www.example.com/example-cooling"],
     reviewProfile: "https://www.example.com/reviews/example-cooling",
     tradeLicences: [
-      {
-        emirate: "dubai",
+      ...licensedIn(say).map(({ emirate, kind, issuer }, at) => ({
+        emirate,
         freeZone: "",
-        number: number("DXB"),
-        issuer: say("Dubai Department of Economy and Tourism", "دائرة الاقتصاد والسياحة بدبي"),
-        expires: until(330),
+        number: number(kind),
+        issuer,
+        expires: until(330 - 10 * at),
         picture: "",
-      },
-      {
-        emirate: "sharjah",
-        freeZone: "",
-        number: number("SHJ"),
-        issuer: say("Sharjah Economic Development Department", "دائرة التنمية الاقتصادية بالشارقة"),
-        expires: until(300),
-        picture: "",
-      },
+      })),
       {
         emirate: "dubai",
         freeZone: say("Example Free Zone", "المنطقة الحرة «مثال»"),
@@ -97,7 +89,10 @@ export function inventedSettings(say: Say, today: string): Invented {
         issuer: say("Example Certification Body", "جهة منح الشهادات «مثال»"),
         issued: until(-400),
         expires: until(690),
-        scope: say("Installation and maintenance of air conditioning.", "تركيب أنظمة التكييف وصيانتها."),
+        scope: say(
+          "Installation and maintenance of MEP, air conditioning and controls.",
+          "تركيب وصيانة الأعمال الكهروميكانيكية والتكييف والتحكم.",
+        ),
         picture: "",
         services: [],
       },
@@ -224,10 +219,7 @@ export function inventedSettings(say: Say, today: string): Invented {
       {
         figure: "7",
         label: say("emirates served", "إمارات نخدمها"),
-        proof: say(
-          "With our own licences in Dubai and Sharjah. Elsewhere the work is done by a firm licensed there, invented.",
-          "برخصنا في دبي والشارقة، وفي سواهما تنفذ العمل شركة مرخصة هناك، وهذا غير حقيقي.",
-        ),
+        proof: say("A trade licence in each of them, invented.", "برخصة تجارية في كل منها، وهي غير حقيقية."),
       },
       {
         figure: "ISO 9001:2015",
@@ -246,23 +238,23 @@ export function inventedSettings(say: Say, today: string): Invented {
       "اكتب إلى office@example.com مع رقم طلبك.\n\n1. يؤكد المكتب استلام الشكوى في يوم العمل نفسه.\n2. يتصل بك مدير الخدمة خلال يومي عمل.\n3. يصلك القرار مكتوبًا خلال خمسة أيام عمل.",
     ),
     cancellation: say(
-      "A visit can be moved or cancelled free of charge until two hours before it.\n\nA yearly contract runs for one year and is renewed in writing only. It can be ended with 30 days' notice. Visits that were paid and not made are refunded.",
-      "يمكن تأجيل الزيارة أو إلغاؤها مجانًا حتى ساعتين قبل موعدها.\n\nومدة العقد السنوي سنة واحدة ولا يُجدَّد إلا كتابةً. ويمكن إنهاؤه بإشعار قبل 30 يومًا، وتُرد قيمة الزيارات المدفوعة التي لم تتم.",
+      "A visit can be moved or cancelled free of charge until two hours before it. After that, or when nobody opens, AED 75 with VAT is charged.\n\nA yearly contract runs for one year and is renewed in writing only. It can be ended with 30 days' notice. Visits that were paid and not made are refunded.",
+      "يمكن تأجيل الزيارة أو إلغاؤها مجانًا حتى ساعتين قبل موعدها. وبعد ذلك، أو إذا حضر الفني ولم يجد أحدًا، تُحسب 75 درهمًا شاملة الضريبة.\n\nومدة العقد السنوي سنة واحدة ولا يُجدَّد إلا كتابةً. ويمكن إنهاؤه بإشعار قبل 30 يومًا، وتُرد قيمة الزيارات المدفوعة التي لم تتم.",
     ),
     prices: inventedPrices(say),
     visitFeeAed: "149",
     visitFeeCredited: true,
     visitFeeCovers: say(
-      "The way, up to one hour of fault finding, and the price of the repair in writing.",
-      "الانتقال إليك، وتحديد العطل لمدة تصل إلى ساعة، وسعر الإصلاح مكتوبًا.",
+      "Travel, up to one hour of fault finding, and in writing the cause, also where it lies with the building, and the price of the repair.",
+      "الانتقال إليك، وتحديد العطل لمدة تصل إلى ساعة، وسبب العطل مكتوبًا ولو كان من المبنى، وسعر الإصلاح.",
     ),
     visitAfterHoursAed: "249",
     visitWastedAed: "75",
     visitCancelHours: 2,
     payments: { cash: true, card: true, paymentLink: true, transfer: true, cheque: true },
     instalments: say(
-      "Example Pay: four monthly payments, for bills of AED 1,000 and more, without interest.",
-      "«مثال باي»: أربع دفعات شهرية بلا فوائد لفواتير 1,000 درهم فأكثر.",
+      "Example Pay: four monthly payments, for bills of AED 500 and more, without interest.",
+      "«مثال باي»: أربع دفعات شهرية بلا فوائد لفواتير 500 درهم فأكثر.",
     ),
     warranties: [
       {
@@ -272,12 +264,15 @@ export function inventedSettings(say: Say, today: string): Invented {
         jointDays: "365",
         cleaningDays: "30",
         installationDays: "",
-        terms: say("On what we supplied and fitted.", "على ما ورّدناه وركّبناه."),
+        terms: say(
+          "On what we supplied, fitted or cleaned. Labour also covers a drain that blocks again.",
+          "يسري على ما ورّدناه أو ركّبناه أو نظّفناه، ويشمل العمل درينًا انسدّ من جديد.",
+        ),
       },
       {
         service: "air-conditioning-installation",
         partsDays: "365",
-        labourDays: "365",
+        labourDays: "",
         jointDays: "730",
         cleaningDays: "",
         installationDays: "730",
@@ -288,8 +283,8 @@ export function inventedSettings(say: Say, today: string): Invented {
       },
     ],
     warrantyClaim: say(
-      "Send your reference number and a photo by WhatsApp.\n\n1. We come within two working days.\n2. If the fault is ours, the visit and the repair cost nothing.\n3. If it is another fault, you get a price before we start.",
-      "أرسل رقم طلبك وصورة عبر واتساب.\n\n1. نأتي خلال يومي عمل.\n2. إن كان العطل منا فالزيارة والإصلاح بلا مقابل.\n3. وإن كان عطلًا آخر يصلك السعر قبل أن نبدأ.",
+      "Send your reference number and a photo by WhatsApp.\n\n1. We come as soon as to a new fault.\n2. If the same fault is back, the visit, the repair and the refrigerant cost nothing.\n3. If it is another fault, the visit costs nothing either, and you get a price before we start.",
+      "أرسل رقم طلبك وصورة عبر واتساب.\n\n1. نأتي بالسرعة التي نأتي بها إلى عطل جديد.\n2. إن تكرر العطل نفسه فالزيارة والإصلاح والغاز بلا مقابل.\n3. وإن كان عطلًا آخر فالزيارة بلا مقابل أيضًا، ويصلك السعر قبل أن نبدأ.",
     ),
     arrivals: [
       { places: ["dubai"], calledFrom: "08:00", calledUntil: "14:00", hours: 4 },
@@ -301,6 +296,7 @@ export function inventedSettings(say: Say, today: string): Invented {
       { role: say("AC technicians", "فنيو تكييف"), count: 18 },
       { role: say("Chiller and VRF technicians", "فنيو تشيلر وأنظمة VRF"), count: 6 },
       { role: say("Electricians", "كهربائيون"), count: 5 },
+      { role: say("Controls technicians", "فنيو تحكم"), count: 2 },
       { role: say("Engineers", "مهندسون"), count: 3 },
     ],
     standbyPlant: [
@@ -318,22 +314,28 @@ export function inventedSettings(say: Say, today: string): Invented {
     responseLevels: [
       {
         name: say("Critical", "حرج"),
-        means: say("Server room, clinic or whole building without cooling.", "غرفة خوادم أو عيادة أو مبنى كامل بلا تبريد."),
+        means: say(
+          "Server room, clinic or whole building without cooling; plant out of control.",
+          "غرفة خوادم أو عيادة أو مبنى كامل بلا تبريد، أو معدات بلا تحكم.",
+        ),
         answerMinutes: 15,
         onSiteHours: 2,
-        when: say("day and night, under contract", "ليلًا ونهارًا ضمن العقد"),
+        when: say("day and night, with “Planned and breakdowns”", "ليلًا ونهارًا مع عقد «دوري مع الأعطال»"),
       },
       {
         name: say("Urgent", "عاجل"),
-        means: say("One floor or one tenant without cooling.", "طابق واحد أو مستأجر واحد بلا تبريد."),
+        means: say(
+          "One floor or tenant without cooling, or one of several chillers down.",
+          "طابق أو مستأجر بلا تبريد، أو توقف تشيلر من عدة تشيلرات.",
+        ),
         answerMinutes: 30,
         onSiteHours: 4,
-        when: say("day and night, under contract", "ليلًا ونهارًا ضمن العقد"),
+        when: say("day and night, with “Planned and breakdowns”", "ليلًا ونهارًا مع عقد «دوري مع الأعطال»"),
       },
       {
         name: say("Routine", "اعتيادي"),
         means: say("A fault that can wait for the next working day.", "عطل يمكن أن ينتظر يوم العمل التالي."),
-        answerMinutes: 240,
+        answerMinutes: 1440,
         onSiteHours: 24,
         when: say("in working hours, with or without a contract", "في ساعات العمل، بعقد أو بغير عقد"),
       },
@@ -375,27 +377,41 @@ export function inventedSettings(say: Say, today: string): Invented {
         name: say("Sample Person Three", "شخص مثال ثالث"),
         role: say("Chiller technician", "فني تشيلر"),
         picture: "",
-        certificate: say("Electrical safety", "السلامة الكهربائية"),
-        certificateNumber: number("EL-3"),
+        certificate: say("Refrigerants and chillers", "غازات التبريد والتشيلرات"),
+        certificateNumber: number("REF-3"),
         certificateExpires: until(380),
       },
       {
         name: say("Sample Person Four", "شخص مثال رابع"),
-        role: say("Electrician", "كهربائي"),
+        role: say("Electrician, controls", "كهربائي تحكم"),
         picture: "",
-        certificate: say("Work at height", "العمل على ارتفاع"),
-        certificateNumber: number("WAH-4"),
+        certificate: say("Electrical safety", "السلامة الكهربائية"),
+        certificateNumber: number("EL-4"),
         certificateExpires: until(360),
       },
     ],
     amcPlans: [
       plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 2),
       plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 4),
-      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 7),
-      plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 15_750, 683, 2),
-      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 12, 20, 29_400, 1260, 6),
+      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 6),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 6300, 315, 2),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 4, 20, 11_550, 578, 4),
     ],
   };
+}
+
+/** The trade licences: one for each emirate that the pages promise to serve. */
+function licensedIn(say: Say) {
+  const registry = say("Example Economic Department", "دائرة التنمية الاقتصادية «مثال»");
+  return [
+    { emirate: "dubai", kind: "DXB", issuer: say("Dubai Department of Economy and Tourism", "دائرة الاقتصاد والسياحة بدبي") },
+    { emirate: "sharjah", kind: "SHJ", issuer: say("Sharjah Economic Development Department", "دائرة التنمية الاقتصادية بالشارقة") },
+    { emirate: "abu-dhabi", kind: "AUH", issuer: registry },
+    { emirate: "ajman", kind: "AJM", issuer: registry },
+    { emirate: "ras-al-khaimah", kind: "RAK", issuer: registry },
+    { emirate: "umm-al-quwain", kind: "UAQ", issuer: registry },
+    { emirate: "fujairah", kind: "FUJ", issuer: registry },
+  ] as const;
 }
 
 /** A yearly contract that includes the first `level` of the lines. */
@@ -409,15 +425,22 @@ function plan(
   extraUnitAed: number,
   level: number,
 ): Settings["amcPlans"][number] {
-  const lines = [
-    say("Filters, coils and drains cleaned", "تنظيف الفلاتر والكويلات والدرين"),
-    say("Readings and photos after each visit", "قراءات وصور بعد كل زيارة"),
-    say("Call-outs in working hours, labour in", "زيارات الأعطال في ساعات العمل مع أجرة العمل"),
-    say("On site within 24 hours", "الوصول خلال 24 ساعة"),
-    say("Call-outs day and night, labour in", "زيارات الأعطال ليلًا ونهارًا مع أجرة العمل"),
-    say("On site within 4 hours", "الوصول خلال 4 ساعات"),
-    say("Parts and refrigerant up to AED 1,500", "القطع والغاز حتى 1,500 درهم"),
-  ];
+  const isHome = page === "air-conditioning-amc";
+  const lines = isHome
+    ? [
+        say("Filters, coils and drains cleaned", "تنظيف الفلاتر والكويلات والدرين"),
+        say("Readings and photos after each visit", "قراءات وصور بعد كل زيارة"),
+        say("Call-outs in working hours, labour included", "زيارات الأعطال في ساعات العمل شاملة أجور العمل"),
+        say("On site within 4 working hours", "الوصول خلال 4 ساعات عمل"),
+        say("Call-outs day and night", "زيارات الأعطال ليلًا ونهارًا"),
+        say("Parts up to AED 1,500 a year", "قطع غيار حتى 1,500 درهم في السنة"),
+      ]
+    : [
+        say("Planned visits, readings by unit", "زيارات دورية بقراءات لكل وحدة"),
+        say("A missed visit made up in 14 days", "تعويض الزيارة الفائتة خلال 14 يومًا"),
+        say("Call-outs at the response levels above, labour included", "زيارات الأعطال بمستويات الاستجابة شاملة أجور العمل"),
+        say("Parts up to AED 500 for each fault", "قطع غيار حتى 500 درهم لكل عطل"),
+      ];
   return {
     page,
     name,
@@ -426,15 +449,14 @@ function plan(
     yearAed,
     extraUnitAed,
     includes: lines.slice(0, level),
-    covers:
-      page === "air-conditioning-amc"
-        ? say(
-            "A split, a ducted unit or a fan coil counts as one, in the same home. One year; ended with 30 days' notice.",
-            "السبليت ومكيف الدكت والفان كويل كل منها وحدة، في البيت نفسه. المدة سنة، ويُنهى بإشعار قبل 30 يومًا.",
-          )
-        : say(
-            "A fan coil, a split or a VRF indoor unit counts as one; plant by asset list. One year; ended with 30 days' notice.",
-            "الفان كويل والسبليت والوحدة الداخلية في VRF كل منها وحدة، والمعدات بحسب سجل الأصول. المدة سنة، ويُنهى بإشعار قبل 30 يومًا.",
-          ),
+    covers: isHome
+      ? say(
+          "A split, a ducted unit or a fan coil counts as one, in the same home. One year, renewed in writing only; either side ends it with 30 days' notice. Not in it: ducts, the building's plant, faults noted at the start.",
+          "السبليت ومكيف الدكت والفان كويل كل منها وحدة، في البيت نفسه. المدة سنة ولا تُجدَّد إلا كتابةً، ولكل طرف إنهاؤها بإشعار قبل 30 يومًا. ولا يشمل مجاري الهواء ومعدات المبنى والأعطال المدونة عند البداية.",
+        )
+      : say(
+          "A fan coil, a split or a VRF indoor unit counts as one; chillers, towers and air handlers by asset list, and so are 100 units and more. One year; either side ends it with 30 days' notice.",
+          "الفان كويل والسبليت والوحدة الداخلية في VRF كل منها وحدة. والتشيلرات والأبراج ووحدات مناولة الهواء بحسب سجل الأصول، وكذلك 100 وحدة فأكثر. المدة سنة، ولكل طرف إنهاؤها بإشعار قبل 30 يومًا.",
+        ),
   };
 }

@@ -36,6 +36,8 @@ export type FirmRow = {
   issued: string;
   /** The slug of the document's picture. */
   picture: string;
+  /** Of a trade licence, where it holds. */
+  emirate: string;
 };
 
 const comma = { en: ", ", ar: "، " } satisfies Record<Locale, string>;
@@ -79,7 +81,7 @@ export function addressLines(settings: Settings, locale: Locale, t: FirmWords): 
 }
 
 const row = (id: FirmRow["id"], name: string, lines: string[], more: Partial<FirmRow> = {}): FirmRow[] =>
-  lines.length > 0 ? [{ id, name, lines, issued: "", picture: "", ...more }] : [];
+  lines.length > 0 ? [{ id, name, lines, issued: "", picture: "", emirate: "", ...more }] : [];
 
 /** A licence or certificate. */
 export function licenceRow(
@@ -95,6 +97,7 @@ export function licenceRow(
     ),
     issued: issued && t("issued", { date: formatDate(issued, locale) }),
     picture,
+    emirate: trade?.emirate ?? "",
   };
 }
 

@@ -80,7 +80,7 @@ const workOf: Partial<Record<WarrantyPart, RegExp>> = {
 };
 
 /** Services that a licensed firm carries out: a warranty on our own work says nothing of theirs. */
-const byLicensedFirm = /^(?:solar-panels|cctv-and-security)$/;
+export const byLicensedFirm = /^(?:solar-panels|cctv-and-security)$/;
 
 /** Whether a service, or one of its sub-services, does work that the part of a warranty is about. */
 const includesWork = (service: string, part: WarrantyPart) =>

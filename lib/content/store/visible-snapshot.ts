@@ -82,6 +82,7 @@ function factsOf(
       contracts: rowsOf(settings.amcPlans).some(({ page }) => page === amcPages[0]),
       "visit-photos": Boolean(promised.photosEachVisit),
       "old-units": Boolean(promised.oldUnitsTakenAway),
+      "emergency-line": Boolean(settings.emergencyPhone),
     },
     services,
     isOffered: (slug) => offered.has(slug),
