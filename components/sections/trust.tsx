@@ -194,14 +194,6 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
   ]);
 }
 
-/** The same in one row. */
-async function visitFact(settings: Settings): Promise<OptionalFact> {
-  const [first, ...others] = await visitFacts(settings);
-  const t = await getTranslations("trust");
-  const rest = others.map(({ id, name, text }) => (id === "afterHours" ? t("priceOf", { service: name, price: text }) : text));
-  return first && { ...first, more: [first.more, ...rest].filter(Boolean).join(" · ") };
-}
-
 /** How a bill can be paid, and where it belongs also in parts. */
 export async function paymentFacts(settings: Settings, inParts: boolean): Promise<TrustFact[]> {
   const { payments, instalments } = visitTermsOf(settings);
@@ -334,17 +326,17 @@ export async function Trust({ className, ...about }: About & { className?: strin
   return facts.length > 0 ? <TrustFacts facts={facts} label={t("title")} mark={<Invented />} className={className} /> : null;
 }
 
-/** The facts of the business as a whole, for the home page and, with all terms of visit and payment, for the contact page. */
-export async function BusinessTrust({ whole = false, className }: { whole?: boolean; className?: string }) {
+/** The terms of the business as a whole, for the contact page. */
+export async function BusinessTrust() {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
   const facts = [
-    ...(whole ? await visitFacts(settings) : [await visitFact(settings)]),
-    ...(await paymentFacts(settings, whole)),
+    ...(await visitFacts(settings)),
+    ...(await paymentFacts(settings, true)),
     await warrantyFact(settings),
     await licenceFact(await readLicences(locale)),
   ];
-  return <TrustFacts facts={definedFacts(facts)} label={t("title")} mark={<Invented />} className={className} />;
+  return <TrustFacts facts={definedFacts(facts)} label={t("title")} mark={<Invented />} />;
 }
 
 /** How soon somebody comes, by place: what is promised everywhere, then the places that have their own; nothing where there is none. */

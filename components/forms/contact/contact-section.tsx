@@ -1,6 +1,5 @@
 // The contact form at the foot of a page.
 import { ReachUs } from "#components/layout/contact-links";
-import { BusinessTrust } from "#components/sections/trust";
 import { AnswerTimes } from "../answer-times.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { contactFormProps } from "./contact-texts.tsx";
@@ -12,7 +11,6 @@ export async function ContactSection({ title, text, path }: { title: string; tex
         <div className="lg:order-last">
           <h2>{title}</h2>
           <p className="band-lead">{text}</p>
-          <BusinessTrust className="mt-6" />
           {/* Hidden on phones, where the dock at the bottom has the same links. */}
           <div className="ground-sea mt-7 p-7 max-lg:hidden">
             <ReachUs />

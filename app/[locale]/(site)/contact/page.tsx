@@ -50,7 +50,7 @@ export default async function ContactPage() {
           </div>
           <CallPanel helps={helps} />
           <div className="call-facts grid content-start gap-4 pt-8 empty:hidden">
-            <BusinessTrust whole />
+            <BusinessTrust />
             <ResponseTable />
           </div>
         </div>
