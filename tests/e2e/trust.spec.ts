@@ -374,6 +374,40 @@ test("what the office fills in appears where customers decide, in its language a
   });
 });
 
+test("below its plate a page names the licence that holds there, and how soon somebody comes", async () => {
+  const licence = (emirate: string, number: string) => ({ emirate, freeZone: "", number, issuer: "", expires: day(30), picture: "" });
+  const promise = (places: string[], calledFrom: string, calledUntil: string, hours: number) => ({
+    places,
+    calledFrom,
+    calledUntil,
+    hours,
+  });
+  await publishEntry("settings", "site", (locale) => ({
+    legalName: locale === "en" ? "Cool LLC" : "كول ش.ذ.م.م",
+    tradeLicences: [licence("dubai", "D-1"), licence("abu-dhabi", "A-2")],
+    arrivals: [promise(["dubai"], "08:00", "14:00", 4), promise(["dubai"], "14:00", "18:00", 18), promise([], "", "", 24)],
+  }));
+  // The footer names all licences, so only the answers below the plate are read.
+  const answer = async (path: string, id: string) =>
+    new RegExp(`data-counts="${id}".*?</div>`, "s").exec(shownIn(await text(path)))?.[0].replace(/<[^>]*>/g, " ") ?? "";
+  const byHour = "Dubai: within 4 hours, or 18 hours by the hour of the call";
+  for (const [path, id, said] of [
+    ["/dubai/ac-services/jlt", "who", "Trade licence, Dubai: D-1"],
+    ["/ar/abu-dhabi/ac-services", "who", "رخصة تجارية، أبوظبي: A-2"],
+    ["/al-ain/ac-services", "who", "Trade licence, Abu Dhabi: A-2"],
+    ["/dubai/ac-services/jlt", "response", "Called 8:00 AM to 2:00 PM: within 4 hours"],
+    ["/al-ain/ac-services", "response", "Within 24 hours"],
+    ["/services/air-conditioning/repair-cleaning", "response", byHour],
+    ["/", "response", byHour],
+  ] as const)
+    await expect.poll(() => answer(path, id), { message: path, timeout: 40_000 }).toContain(said);
+  // An installation, a project and plant do not begin with a visit to a fault.
+  for (const path of ["/services/air-conditioning/installation", cctv, "/services/commercial-hvac/chiller-services"])
+    expect(await answer(path, "response"), path).toBe("");
+  await publishEntry("settings", "site", () => ({ legalName: "", tradeLicences: [], arrivals: [] }));
+  await expectSaid({ "/": { lacks: ["data-counts"] } });
+});
+
 test("a hub's card on the home page names what its price is for and its unit, and the hub lists the prices of its parts", async () => {
   const cleaning = "air-conditioning-repair-cleaning";
   await publishEntry("settings", "site", (locale) => ({
