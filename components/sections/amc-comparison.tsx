@@ -31,8 +31,8 @@ export async function AmcComparison({ service, place }: { service: string; place
     </>
   );
   // What holds for every contract is said once, below the table.
-  const covers = plans.map((plan) => plan.covers);
-  const common = covers.every((text) => text === covers[0]) && covers[0];
+  const covered = plans.map(({ covers }) => covers);
+  const isCommon = new Set(covered).size === 1;
   const rows: Row[] = [
     row(t("amcYear"), ({ yearAed }) => (
       <>
@@ -46,7 +46,7 @@ export async function AmcComparison({ service, place }: { service: string; place
       ? [row(t("amcExtraUnit"), ({ extraUnitAed }) => (extraUnitAed > 0 ? aed(extraUnitAed) : "–"))]
       : []),
     ...comparedPlans(plans).map(({ line, held: holds }) => ({ name: isolated(line, locale), cells: holds.map(held) })),
-    ...(covers.some((text) => text !== covers[0]) ? [row(t("amcCovers"), ({ covers }) => (covers ? isolated(covers, locale) : "–"))] : []),
+    ...(!isCommon ? [row(t("amcCovers"), ({ covers }) => (covers ? isolated(covers, locale) : "–"))] : []),
   ];
   const caption = place ? words("amcCaptionIn", { place }) : t("amcPricesCaption");
   const line = "max-md:grid max-md:grid-cols-[repeat(var(--plans),minmax(0,1fr))]";
@@ -113,9 +113,9 @@ export async function AmcComparison({ service, place }: { service: string; place
           </tbody>
         </table>
       </div>
-      {common && (
+      {isCommon && covered[0] && (
         <p className="mt-3 max-w-[44rem] text-16">
-          {isolated(common, locale)}
+          {isolated(covered[0], locale)}
           <Invented />
         </p>
       )}

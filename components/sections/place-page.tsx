@@ -30,6 +30,7 @@ import { calculatorsOf, calculatorsOfPlace } from "#lib/site/related-calculators
 import { routes } from "#lib/site/routes";
 import { serviceOrder } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
+import { Answers } from "./answers.tsx";
 import { CoolingQuestion } from "./cooling-question.tsx";
 import { Questions } from "./entry-sections.tsx";
 import { PlaceBoundary, PlaceNumeral, PlaceReadings, PlaceSection } from "./place-bands.tsx";
@@ -40,7 +41,7 @@ import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SeaRuler } from "./sea-ruler.tsx";
 import { Troubles } from "./troubles.tsx";
-import { Answers, serviceOffers, Trust } from "./trust.tsx";
+import { serviceOffers, Trust } from "./trust.tsx";
 
 /** The services in the price table of an emirate's page, and of the page of an area. */
 const coolingServices = serviceOrder.filter((slug) => /^(air-conditioning|commercial-hvac|ventilation)\b/.test(slug));

@@ -30,6 +30,7 @@ import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
+import { Answers } from "./answers.tsx";
 import { Facilities } from "./facilities.tsx";
 import { ServiceRuler } from "./level-ruler.tsx";
 import { PrequalificationLink } from "./prequalification.tsx";
@@ -40,7 +41,7 @@ import { Reviews } from "./reviews.tsx";
 import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit, warrantyText } from "./service-bands.tsx";
 import { asksTroubles, HubPlate, kindDrawings, LeafPlate } from "./service-plate.tsx";
 import { Troubles } from "./troubles.tsx";
-import { Answers, serviceOffers, Trust } from "./trust.tsx";
+import { serviceOffers, Trust } from "./trust.tsx";
 
 type Service = Data<"service">;
 

@@ -7,10 +7,9 @@ import { Now } from "#components/ui/now";
 import { Table } from "#components/ui/table";
 import { type TrustFact, TrustFacts } from "#components/ui/trust-facts";
 import type { Data } from "#lib/content/kinds";
-import { offersPrequalification, readAmcPlans, readFirm, readLicenceHolders, readLicences, readTeam } from "#lib/content/pages/business";
+import { readAmcPlans, readLicences } from "#lib/content/pages/business";
 import type { Licence } from "#lib/content/pages/business-dates";
 import {
-  byLicensedFirm,
   licencesFor,
   lowestPrice,
   type Price,
@@ -30,16 +29,15 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import type { ServiceOffers } from "#lib/seo/json-ld";
 import { attendsFaults, forFacilities } from "#lib/site/audiences";
-import { placeOf } from "#lib/site/places";
-import { pathOfEntry, prequalificationPath } from "#lib/site/routes";
+import { pathOfEntry } from "#lib/site/routes";
 import { byServiceOrder } from "#lib/site/services";
 import { ArrivalTimes, arrivalByPlace, arrivalFact } from "./arrival.tsx";
 
 type Settings = Data<"settings">;
-type OptionalFact = TrustFact | undefined;
+export type OptionalFact = TrustFact | undefined;
 
 /** Where the price of a place is: the cheapest job of a household, with the others on its own page. */
-const householdHub = "air-conditioning";
+export const householdHub = "air-conditioning";
 
 /** A text from the settings, bidi-isolated so that its figures keep their order. */
 const displayText = (text: string, locale: Locale) => isolated(keepUnits(text), locale);
@@ -61,46 +59,6 @@ async function lowestOf(settings: Settings, service: string, published: Readonly
   const name = price.part || (price.service === service ? "" : published.get(price.service));
   const text = await priceText(price);
   return { price, text: name ? t("priceOf", { service: displayText(name, locale), price: text }) : text };
-}
-
-/** A licence of Abu Dhabi holds in Al Ain. */
-const emirateOf = (place: string) => (place === "al-ain" ? "abu-dhabi" : placeOf(place)?.emirate);
-
-/** For facility managers: the paper with everything that says who the firm is. */
-async function paperLink() {
-  const [t, locale] = [await getTranslations("prequalification"), await currentLocale()];
-  return (await offersPrequalification(locale)) ? { href: localePath(prequalificationPath, locale), label: t("link") } : undefined;
-}
-
-/** The firm that comes to a place: its registered name, the licence that holds there or its first, its insurance, and the way to its people. */
-async function whoFact({ service = householdHub, place = "" }: About): Promise<OptionalFact> {
-  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const [rows, team] = [await readFirm(locale), await readTeam(locale)];
-  // Where only a licensed firm may do the work, it comes first.
-  const [licensed] = byLicensedFirm.test(service) ? (await readLicenceHolders(locale, service)).firms : [];
-  if (licensed) {
-    const paper = [licensed.licence, licensed.number].filter(Boolean).join("\u00a0· ");
-    return { id: "who", name: t("who"), text: isolated(licensed.name, locale), more: isolated(paper, locale) };
-  }
-  const emirate = emirateOf(place);
-  const trade = rows.filter(({ id }) => id === "trade").toSorted((a, b) => Number(b.emirate === emirate) - Number(a.emirate === emirate));
-  const [name, insurance] = (["legalName", "insurance"] as const).map((id) => rows.find((row) => row.id === id));
-  const papers = [trade[0], insurance];
-  const lines = papers.flatMap((paper) => {
-    // Of an insurance the sum says more than the number.
-    const line = paper?.id === "insurance" ? (paper.lines[1] ?? paper.lines[0]) : paper?.lines[0];
-    return paper && line ? [isolated(`${paper.name}: ${line}`, locale)] : [];
-  });
-  const [text, ...more] = [...(name?.lines ?? []), ...lines];
-  if (!text) return undefined;
-  const people = team.length > 0 ? { href: `${localePath("/about", locale)}#team`, label: t("people") } : undefined;
-  return {
-    id: "who",
-    name: t("who"),
-    text,
-    more: more.join("\n"),
-    link: forFacilities(service) ? ((await paperLink()) ?? people) : people,
-  };
 }
 
 /** The lowest price of a service, or of its yearly contracts; `table`: the address of the page with all of them, empty on that page. */
@@ -249,7 +207,7 @@ export async function licenceFact(licences: readonly Licence[]): Promise<Optiona
 
 export const definedFacts = (facts: OptionalFact[]): TrustFact[] => facts.filter((fact): fact is TrustFact => fact !== undefined);
 
-type About = {
+export type About = {
   service?: string | undefined;
   /** The place of the page, with the owner's further words for it. */
   place?: string | undefined;
@@ -266,36 +224,10 @@ async function whereFact(settings: Settings, where: Pick<About, "place" | "windo
 }
 
 /** How soon somebody comes, and the terms of that visit, where the service begins with one. */
-async function visitOf(settings: Settings, { service = householdHub, ...where }: About): Promise<OptionalFact[]> {
+export async function visitOf(settings: Settings, { service = householdHub, ...where }: About): Promise<OptionalFact[]> {
   if (forFacilities(service)) return [await levelFact(settings)];
   if (!attendsFaults(service)) return [];
   return [await whereFact(settings, where), ...(await visitFacts(settings))];
-}
-
-/**
- * Below the plate of a service or a place: who comes, when, for how much and what if it fails, in a few words each. The band of the prices
- * has the rest. Nothing where the owner has filled in none of it.
- */
-export async function Answers(about: About = {}) {
-  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const settings = await readSettings(locale);
-  const { service, place } = about;
-  const facts = definedFacts([
-    await whoFact(about),
-    ...(await visitOf(settings, { ...about, isLive: true })).filter((fact) => fact?.id === "response" || fact?.id === "fee"),
-    await placePrice(settings, service),
-    await warrantyFact(settings, service),
-  ]);
-  if (facts.length === 0) return null;
-  const { credited } = visitTermsOf(settings);
-  const short: Record<string, string> = { fee: credited ? t("visitNotOnTop") : "", warranty: t("warrantyMeans") };
-  const brief = facts.map((fact) => ({ ...fact, more: short[fact.id] ?? (fact.id === "who" ? fact.more : "") }));
-  return (
-    <section className="ground-sheet border-b border-line">
-      <TrustFacts facts={brief} label={t("inShort")} mark={<Invented />} locale={locale} look="row" className="wrap" />
-      {facts.some(({ now }) => now) && <ArrivalTimes place={place} />}
-    </section>
-  );
 }
 
 async function factsOf(about: About): Promise<TrustFact[]> {
@@ -313,7 +245,7 @@ async function factsOf(about: About): Promise<TrustFact[]> {
 }
 
 /** The lowest price of a service, whose page has the others; on the page of a place, that of a household's service. */
-async function placePrice(settings: Settings, service: string | undefined): Promise<OptionalFact> {
+export async function placePrice(settings: Settings, service: string | undefined): Promise<OptionalFact> {
   const slug = service ?? householdHub;
   const page = service ? "" : localePath(pathOfEntry({ kind: "service", slug }) ?? "/", await currentLocale());
   return priceFact(settings, slug, page);
@@ -340,7 +272,7 @@ export async function BusinessTrust() {
 }
 
 /** How soon somebody comes, by place: what is promised everywhere, then the places that have their own; nothing where there is none. */
-export async function ResponseTable({ className }: { className?: string }) {
+export async function ResponseTable() {
   const [t, arrival, locale] = [await getTranslations("trust"), await getTranslations("arrival"), await currentLocale()];
   const settings = await readSettings(locale);
   const facts = await Promise.all(
@@ -351,6 +283,8 @@ export async function ResponseTable({ className }: { className?: string }) {
     })),
   );
   const everywhere = await arrivalFact(settings, {});
+  // Below the promises of other places, "now" would be taken for theirs.
+  const hasNow = facts.length === 0;
   const cell = (fact: TrustFact, now?: React.ReactNode) => (
     <span key={fact.id} className="whitespace-pre-line">
       {fact.text}
@@ -376,17 +310,16 @@ export async function ResponseTable({ className }: { className?: string }) {
       ? [
           [
             arrival(facts.length > 0 ? "elsewhere" : "everywhere"),
-            // Below the promises of other places it would be taken for theirs.
-            cell(everywhere, facts.length === 0 && <Now key="now" of="arrival" as="span" locale={locale} className="block min-h-[2lh]" />),
+            cell(everywhere, hasNow && <Now key="now" of="arrival" as="span" locale={locale} className="block min-h-[2lh]" />),
           ],
         ]
       : []),
   ];
   if (rows.length === 0) return null;
   return (
-    <div id="arrival" className={className}>
+    <div id="arrival">
       <Table fits caption={t("responseCaption")} head={[t("place"), t("response")]} rows={rows} />
-      <ArrivalTimes />
+      {hasNow && <ArrivalTimes />}
     </div>
   );
 }

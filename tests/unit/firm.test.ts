@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Data, kinds } from "../../lib/content/kinds.ts";
 import { isOutdated } from "../../lib/content/pages/business-dates.ts";
-import { firmLine } from "../../lib/content/pages/firm.ts";
+import { firmLine, tradeLicenceAt } from "../../lib/content/pages/firm.ts";
 import { withBorrowedNames } from "../../lib/content/pages/trust.ts";
 import { publicSettings } from "../../lib/content/store/public-entry.ts";
 import { plainText } from "../../lib/i18n/bidi.ts";
@@ -38,6 +38,15 @@ const seed = (kind: string, locale: string) => seeds.find((entry) => entry.kind 
 const calendar = kinds.calendar.parse(seed("calendar", "en"));
 const today = "2026-11-21";
 const last = "2026-12-31";
+
+test("a place has the trade licence of its emirate, and Al Ain that of Abu Dhabi; elsewhere the first counts", async () => {
+  const licence = (emirate: string, number: string) => ({ emirate, freeZone: "", number, issuer: "", expires: last, picture: "" });
+  fill({ tradeLicences: [licence("dubai", "D-1"), licence("abu-dhabi", "A-2")] });
+  const rows = await readFirm("en");
+  const numberAt = (place: string) => tradeLicenceAt(rows, place)?.lines[0];
+  expect(["jlt", "abu-dhabi", "al-ain", "sharjah", ""].map(numberAt)).toEqual(["D-1", "A-2", "A-2", "D-1", "D-1"]);
+  expect(tradeLicenceAt([], "jlt")).toBeUndefined();
+});
 
 beforeEach(() => {
   vi.setSystemTime(`${today}T08:00:00Z`);

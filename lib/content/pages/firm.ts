@@ -124,6 +124,13 @@ export function firmRows(settings: Settings, locale: Locale, today: string, t: F
   ];
 }
 
+/** The trade licence that holds at a place, else the first. Al Ain, a place of its own here, is in the emirate of Abu Dhabi. */
+export function tradeLicenceAt(rows: readonly FirmRow[], place: string): FirmRow | undefined {
+  const emirate = place === "al-ain" ? "abu-dhabi" : placeOf(place)?.emirate;
+  const trade = rows.filter(({ id }) => id === "trade");
+  return trade.find((row) => row.emirate === emirate) ?? trade[0];
+}
+
 /** A row in one line: "Trade licence, Dubai: 123456 · valid until 3 March 2027". */
 export function firmLine({ name, lines }: FirmRow, locale: Locale): string {
   return isolated(`${name}: ${lines.join(" · ")}`, locale);
