@@ -148,7 +148,7 @@ function failure(name: string, reason = ""): string {
     .replace("STACK_TRACE_ERROR", "it did not end in its time") // vitest reports a timeout with this text
     .split("\n")
     .filter((line) => line.trim() !== "");
-  return [name, ...lines.slice(0, 6).map((line) => line.slice(0, 200))].join("\n      ");
+  return [name, ...lines.slice(0, 12).map((line) => line.slice(0, 200))].join("\n      ");
 }
 
 // The build part loads all pages into a database and creates an administrator, as a first start does. Tests that need their own site start
