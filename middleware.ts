@@ -8,7 +8,7 @@ import { listExists } from "./lib/content/pages/post-lists.ts";
 import { startState } from "./lib/content/publish/publish-watcher.ts";
 import { brandStyleNow } from "./lib/content/store/brand-style.ts";
 import { redirectTarget } from "./lib/content/store/redirects.ts";
-import { dropEndedEntries, isPublished } from "./lib/content/store/snapshot.ts";
+import { dropEndedEntries, hasPage } from "./lib/content/store/snapshot.ts";
 import { indexNowKey } from "./lib/env.ts";
 import { refusedMethod } from "./lib/host/requests.ts";
 import { canonicalPath } from "./lib/http/canonical-path.ts";
@@ -25,6 +25,16 @@ export const config = {
     "/((?!_next/static/|_next/image$|api/(?:health|health/ready|policy-reports|leads|leads/files/[\\w-]+|clicks|views|session|internal/refresh|admin/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|drawings/[\\w.-]+\\.svg$|hydration/[\\w-]+$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.(?:png|svg|ico))$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt|\\.well-known/security\\.txt)$).*)",
   ],
 };
+
+/** Where a page is rendered as Markdown: for its address with ".md"; undefined for any other. */
+function markdownAddress(pathname: string): string | undefined {
+  const [, path] = /^(.*)\.md$/.exec(pathname) ?? [];
+  if (path === undefined) return undefined;
+  const address = resolveAddress(path.replace(/(^|\/)index$/, "$1").replace(/(.)\/$/, "$1") || "/");
+  return address.type === "page" || address.type === "family"
+    ? `/markdown/${address.locale}${address.path === "/" ? "" : address.path}`
+    : undefined;
+}
 
 export async function middleware(request: NextRequest): Promise<Response> {
   const methodRefusal = refusedMethod(request);
@@ -44,6 +54,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: { "Content-Type": "text/plain" } });
 
   dropEndedEntries();
+  const asMarkdown = markdownAddress(pathname);
+  if (asMarkdown) return NextResponse.rewrite(new URL(asMarkdown, request.url));
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     const { guardOffice } = await import("./lib/auth/middleware-guard.ts");
@@ -52,7 +64,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   const exists =
     address.type === "page" || address.type === "family" || (address.type === "list" && listExists(address.list, address.locale));
-  const isShown = exists && !(entry && !isPublished(entry.kind, entry.slug, address.locale));
+  const isShown = exists && !(entry && !hasPage(entry.kind, entry.slug, address.locale));
   const onward = isShown ? undefined : redirectTarget(address);
   if (onward) {
     const moved = NextResponse.redirect(new URL(onward + search, request.nextUrl), 308);

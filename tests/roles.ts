@@ -147,6 +147,7 @@ export const handlers: Record<string, Handler> = {
   "/icon.svg": "public",
   "/icons/[file]": "public",
   "/llms.txt": "public",
+  "/markdown/[locale]/[[...path]]": "public",
   // Published pictures are public and the rest for staff, as tests of the media library check.
   "/media/[slug]/[file]": "public",
   "/.well-known/security.txt": "public",

@@ -1,5 +1,5 @@
 // "What cooling do you have?": four answers, each with how to recognise it, whom to call first and what can be done. Exclusive
-// <details>, so that it works without JavaScript; `preset` opens the answer of a page that knows it.
+// <details>, so that it works without JavaScript.
 import { getTranslations } from "next-intl/server";
 import { DrawingCrop } from "#components/illustrations/drawing-crop";
 import { Fold } from "#components/ui/fold";
@@ -9,11 +9,10 @@ import { offersCooling, serviceLinks } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import type { CoolingType } from "#lib/site/cooling-types";
 import { cropOfCooling } from "#lib/site/drawing-crops";
 import { CheckedList } from "./entry-sections.tsx";
 
-export async function CoolingQuestion({ preset }: { preset?: CoolingType | undefined }) {
+export async function CoolingQuestion() {
   const [t, locale] = [await getTranslations("cooling"), await currentLocale()];
   const question = await readEntry("cooling", "question", locale);
   if (!question || !(await offersCooling(locale))) return null;
@@ -25,7 +24,7 @@ export async function CoolingQuestion({ preset }: { preset?: CoolingType | undef
       <p className="max-w-[42em] text-soft md:mt-3">{question.lead}</p>
       <div className="mt-5 border border-line bg-sheet">
         {answers.map(({ type, name, sign, advice, firstCall, work, never, links }) => (
-          <details key={type} name="cooling" open={type === preset} className="group not-first:border-t not-first:border-line">
+          <details key={type} name="cooling" className="group not-first:border-t not-first:border-line">
             <summary className="grid min-h-14 cursor-pointer grid-cols-[4.5rem_minmax(0,1fr)_auto] md:grid-cols-[9rem_minmax(0,1fr)_auto] items-center gap-x-4 px-5 py-3 hover:bg-cool-wash group-open:bg-cool-wash">
               <DrawingCrop crop={cropOfCooling[type]} className="w-full border border-line bg-sheet" />
               <span className="col-start-2">

@@ -24,23 +24,23 @@ import { formatDate } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
-import { distanceKm, emirateServices, type Place, placeOf, presetCooling } from "#lib/site/places";
+import { distanceKm, emirateServices, type Place, placeOf } from "#lib/site/places";
 import { plans } from "#lib/site/plans";
 import { calculatorsOf, calculatorsOfPlace } from "#lib/site/related-calculators";
 import { routes } from "#lib/site/routes";
 import { serviceOrder } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { Answers } from "./answers.tsx";
-import { CoolingQuestion } from "./cooling-question.tsx";
 import { Questions } from "./entry-sections.tsx";
 import { PlaceBoundary, PlaceNumeral, PlaceReadings, PlaceSection } from "./place-bands.tsx";
 import { aboutOf, PlacePlate } from "./place-plate.tsx";
 import { Costs } from "./price-table.tsx";
 import { PlaceProof } from "./proof.tsx";
+import { PlaceRegister } from "./register.tsx";
 import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SeaRuler } from "./sea-ruler.tsx";
-import { Troubles } from "./troubles.tsx";
+import { TroubleLinks } from "./troubles.tsx";
 import { serviceOffers, Trust } from "./trust.tsx";
 
 /** The services in the price table of an emirate's page, and of the page of an area. */
@@ -119,7 +119,7 @@ async function Symptoms({ data }: { data: PlaceData }) {
   return (
     <section className="band ground-paper">
       <div className={`wrap grid items-start gap-x-16 gap-y-6 md:gap-y-10 ${service ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
-        {!service && <Troubles about={aboutOf(data)} place={entry.name} />}
+        {!service && <TroubleLinks />}
         {entry.checklist.length > 0 && (
           <Fold title={t("checklist")} className="sheet [--fold-line:transparent]">
             <ul className="boxes py-2">
@@ -168,8 +168,7 @@ async function Detail({ data }: { data: PlaceData }) {
         {entry.jobNotes.length > 0 && <JobNotes notes={entry.jobNotes} title={t("jobNotes")} locale={locale} />}
         <PlaceProof slug={slug} />
         <Reviews reviews={reviewsOfPlace(await readReviews(locale), slug)} />
-        {/* The question of the plate has answered it where the place has zones. */}
-        {place && entry.zones.length === 0 && <CoolingQuestion preset={presetCooling(place)} />}
+        {place && <PlaceRegister place={slug} className="md:mt-12" />}
         <Questions title={ofService("questions")} questions={entry.questions} />
       </div>
     </section>

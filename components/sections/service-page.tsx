@@ -7,7 +7,7 @@ import { getTranslations } from "next-intl/server";
 import { CallbackOfferFor } from "#components/forms/callback/callback-section";
 import { replyTime } from "#components/forms/form-texts";
 import { DrawingFigure } from "#components/illustrations/detail-drawing";
-import { ContactButtons } from "#components/layout/contact-links";
+import { type About, ContactButtons, quoteLink } from "#components/layout/contact-links";
 import { floors } from "#components/scale/stage";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
@@ -28,7 +28,7 @@ import { pageMetadata } from "#lib/seo/metadata";
 import { commitmentsOf } from "#lib/site/commitments";
 import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
-import { subServicesOf } from "#lib/site/services";
+import { askedPages, serviceOf, subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { Answers } from "./answers.tsx";
 import { Facilities } from "./facilities.tsx";
@@ -40,7 +40,7 @@ import { RelatedCalculators } from "./related-calculators.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Standards, Visit, warrantyText } from "./service-bands.tsx";
 import { asksTroubles, HubPlate, kindDrawings, LeafPlate } from "./service-plate.tsx";
-import { Troubles } from "./troubles.tsx";
+import { FirstSteps, TroubleLinks } from "./troubles.tsx";
 import { serviceOffers, Trust } from "./trust.tsx";
 
 type Service = Data<"service">;
@@ -67,8 +67,11 @@ async function pathAbove(path: string, locale: Locale) {
   return above;
 }
 
-export async function ServicePage({ slug }: { slug: string }) {
-  const { locale, service, path } = await readService(slug);
+export async function ServicePage({ slug: page }: { slug: string }) {
+  const { locale, service, path } = await readService(page);
+  // What holds for the service to which the page belongs holds here.
+  const slug = serviceOf(page);
+  const about: About = { service: slug, trouble: askedPages[page]?.trouble };
   const settings = await readSettings(locale);
   const promised = await getTranslations("commitments");
   const isPriced = (await readAmcPlans(locale, slug)).length > 0;
@@ -77,7 +80,7 @@ export async function ServicePage({ slug }: { slug: string }) {
   const inPlate = isHub ? kindDrawings(service) : [service.plate.drawing];
   const hung = hungFigure(service, inPlate);
   return (
-    <article data-subject={service.name} data-about={`service=${slug}`}>
+    <article data-subject={service.name} data-about={(await quoteLink(about)).href.split("?")[1]}>
       <JsonLd
         data={[
           serviceNode({
@@ -92,7 +95,8 @@ export async function ServicePage({ slug }: { slug: string }) {
           ...faqNode(service.questions),
         ]}
       />
-      <PagePlate slug={slug} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
+      <PagePlate about={about} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
+      <FirstSteps slug={page} steps={service.firstSteps} />
       <Answers service={slug} />
       {isHub && <Choose service={service} />}
       <ServiceRuler here={slug} />
@@ -121,7 +125,7 @@ export async function ServicePage({ slug }: { slug: string }) {
       <ServiceProof slug={slug} />
       <ClientReviews slug={slug} />
       <Asked questions={service.questions} figure={service.drawings[hung]} />
-      <Start slug={slug} service={service} path={path} />
+      <Start about={about} service={service} path={path} />
     </article>
   );
 }
@@ -184,9 +188,9 @@ async function Symptoms({ slug, service }: ServiceProps) {
   return (
     <>
       <PointLines title={t("symptoms")} points={service.symptoms} className="ground-sand" />
-      {asksTroubles(slug) && asksElsewhere && (
+      {asksTroubles(slug) && asksElsewhere && !service.firstSteps.length && (
         <section className="band band-fold ground-sheet">
-          <Troubles about={{ service: slug }} className="wrap" folds />
+          <TroubleLinks className="wrap" folds />
         </section>
       )}
     </>
@@ -252,7 +256,7 @@ async function ClientReviews({ slug }: { slug: string }) {
   );
 }
 
-async function Start({ slug, service, path }: ServiceProps & { path: string }) {
+async function Start({ about, service, path }: { about: About; service: Service; path: string }) {
   const t = await getTranslations("service");
   const related = await serviceLinks(service.related, await currentLocale());
   return (
@@ -263,10 +267,10 @@ async function Start({ slug, service, path }: ServiceProps & { path: string }) {
           <p className="band-lead mb-6">{t("startText", { reply: (await replyTime()).reply })}</p>
           {/* A phone has the same three actions in its dock. */}
           <div className="max-md:hidden">
-            <ContactButtons subject={service.name} about={{ service: slug }} />
+            <ContactButtons subject={service.name} about={about} />
           </div>
           {/* Facility managers have it in their own band. */}
-          {slug === "mep-turnkey-projects" && <PrequalificationLink className="mt-3" />}
+          {about.service === "mep-turnkey-projects" && <PrequalificationLink className="mt-3" />}
         </div>
         <CallbackOfferFor path={path} />
         {related.length > 0 && (

@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { partNames } from "#components/illustrations/detail-drawing";
 import { Drawing } from "#components/illustrations/drawing";
-import { CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
+import { type About, CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
 import { Question } from "#components/scale/question";
 import { Stage } from "#components/scale/stage";
@@ -23,7 +23,7 @@ import { CheckedList } from "./entry-sections.tsx";
 import { TroubleQuestion } from "./troubles.tsx";
 
 type Service = Data<"service">;
-type PlateProps = { slug: string; service: Service; above: React.ReactNode };
+type PlateProps = { about: About; service: Service; above: React.ReactNode };
 
 /** Household services whose visitors may have a faulty unit. */
 export const asksTroubles = (slug: string) => /^air-conditioning(?!.*(amc|installation))/.test(slug);
@@ -32,8 +32,8 @@ export const asksTroubles = (slug: string) => /^air-conditioning(?!.*(amc|instal
 const subjectOf = (name: string, chosen: string) => (chosen ? `${name}: ${chosen}` : name);
 
 /** Call and WhatsApp, which a phone has in its dock, and the quote form with what was chosen. */
-async function Actions({ slug, name, chosen, leadsTo = "" }: { slug: string; name: string; chosen: string; leadsTo?: string }) {
-  const { href, label } = await quoteLink({ service: leadsTo || slug });
+async function Actions({ about, name, chosen, leadsTo = "" }: { about: About; name: string; chosen: string; leadsTo?: string }) {
+  const { href, label } = await quoteLink({ ...about, ...(leadsTo && { service: leadsTo }) });
   const [page] = await serviceLinks(leadsTo ? [leadsTo] : [], await currentLocale());
   return (
     <div className="answer-actions">
@@ -53,30 +53,34 @@ async function Actions({ slug, name, chosen, leadsTo = "" }: { slug: string; nam
   );
 }
 
-const answerOf = (slug: string, { name, ask }: Service) =>
+const answerOf = (about: About, { name, ask }: Service) =>
   ask.options.map((option, index) => ({
     ...option,
     subject: subjectOf(name, option.name),
-    about: new URLSearchParams({ service: option.service || slug, noticed: option.name }).toString(),
+    about: new URLSearchParams({
+      service: option.service || (about.service ?? ""),
+      ...(about.trouble && { trouble: about.trouble }),
+      noticed: option.name,
+    }).toString(),
     answer: (
       <>
         <p>
           <LeadSentence>{option.answer}</LeadSentence>
         </p>
         {/* The first one is chosen from the start, and may not be what the visitor noticed. */}
-        <Actions slug={slug} name={name} chosen={index > 0 ? option.name : ""} leadsTo={option.service} />
+        <Actions about={about} name={name} chosen={index > 0 ? option.name : ""} leadsTo={option.service} />
       </>
     ),
   }));
 
 /** The question of the page itself, or for a household service without one: "What is wrong?". */
-async function Ask({ slug, service }: { slug: string; service: Service }) {
-  if (service.ask.options.length > 0) return <Question name="noticed" question={service.ask.question} options={answerOf(slug, service)} />;
-  if (asksTroubles(slug)) return <TroubleQuestion about={{ service: slug }} />;
-  return <Actions slug={slug} name={service.name} chosen="" />;
+async function Ask({ about, service }: { about: About; service: Service }) {
+  if (service.ask.options.length > 0) return <Question name="noticed" question={service.ask.question} options={answerOf(about, service)} />;
+  if (asksTroubles(about.service ?? "")) return <TroubleQuestion about={about} />;
+  return <Actions about={about} name={service.name} chosen="" />;
 }
 
-export async function LeafPlate({ slug, service, above }: PlateProps) {
+export async function LeafPlate({ about, service, above }: PlateProps) {
   const t = await getTranslations("service");
   const drawing = service.plate.drawing || service.drawings[0]?.drawing;
   const { example } = service.plate;
@@ -98,7 +102,7 @@ export async function LeafPlate({ slug, service, above }: PlateProps) {
           />
         )
       }
-      ask={<Ask slug={slug} service={service} />}
+      ask={<Ask about={about} service={service} />}
       foot={
         example && (
           <p className="stage-example">
@@ -138,7 +142,7 @@ export const kindDrawings = ({ coolingQuestion, ask }: Service): DrawingId[] =>
     ? coolingTypes.map((type) => crops[cropOfCooling[type]].drawing)
     : ask.options.flatMap(({ drawing }) => (drawing ? [drawing] : []));
 
-export async function HubPlate({ slug, service, above }: PlateProps) {
+export async function HubPlate({ about, service, above }: PlateProps) {
   return (
     <section className="plate plate-hub ground-sea isolate">
       <div className="hub-title">
@@ -149,13 +153,13 @@ export async function HubPlate({ slug, service, above }: PlateProps) {
       </div>
       <p className="plate-lead">{service.lead}</p>
       {service.coolingQuestion ? (
-        <CoolingKinds slug={slug} name={service.name} />
+        <CoolingKinds about={about} name={service.name} />
       ) : (
         <Question
           name="kind"
           asCells
           question={service.ask.question}
-          options={answerOf(slug, service).map((option) => ({
+          options={answerOf(about, service).map((option) => ({
             ...option,
             picture: option.drawing && <Cell drawing={option.drawing} />,
             answer: <div className="wrap cell-answer">{option.answer}</div>,
@@ -169,7 +173,7 @@ export async function HubPlate({ slug, service, above }: PlateProps) {
 }
 
 /** "What cooling do you have?": how to recognise each kind, whom to call first, and what is done there. */
-async function CoolingKinds({ slug, name }: { slug: string; name: string }) {
+async function CoolingKinds({ about, name }: { about: About; name: string }) {
   const [t, locale] = [await getTranslations("cooling"), await currentLocale()];
   const question = await readEntry("cooling", "question", locale);
   if (!question || !(await offersCooling(locale))) return null;
@@ -189,7 +193,7 @@ async function CoolingKinds({ slug, name }: { slug: string; name: string }) {
               <p>
                 <LeadSentence>{kind.firstCall}</LeadSentence>
               </p>
-              <Actions slug={slug} name={name} chosen={index > 0 ? kind.name : ""} />
+              <Actions about={about} name={name} chosen={index > 0 ? kind.name : ""} />
               <p className="mt-3 text-16 text-soft">
                 {t("unsure")} <TextLink href={localePath("/contact", locale)}>{t("ask")}</TextLink>
               </p>

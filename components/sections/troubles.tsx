@@ -1,18 +1,21 @@
-// "What is wrong?": symptoms, each with its dangers, whom to call, what to do now, one action, and the usual cause. In a plate they are
-// radio buttons (TroubleQuestion), elsewhere lines that open (Troubles); both work without JavaScript.
+// "What is wrong?": symptoms, each with its dangers, whom to call, what to do now, one action, the usual cause, and the page about it. In a
+// plate they are radio buttons (TroubleQuestion), elsewhere links to their pages (TroubleLinks). A page about a trouble begins with what to
+// do (FirstSteps). All work without JavaScript.
 import { getTranslations } from "next-intl/server";
 import { type About, CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Question } from "#components/scale/question";
 import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
 import { LeadSentence } from "#components/ui/lead-sentence";
-import { Link } from "#components/ui/link";
+import { Link, LinkRow } from "#components/ui/link";
 import { Dangers } from "#components/ui/warning";
 import type { Data } from "#lib/content/kinds";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { localePath } from "#lib/i18n/locales";
 import { problemOf } from "#lib/leads/kinds/quote-fields";
+import { askedPages, pageOfTrouble } from "#lib/site/services";
 
 type Trouble = Data<"cooling">["troubles"][number];
 
@@ -23,14 +26,60 @@ async function readTroubles() {
   return question && question.troubles.length > 0 && (await offersCooling(locale)) ? question : undefined;
 }
 
-type TroublesProps = {
-  about?: About;
-  /** The name of the place that the page is about. */
-  place?: string | undefined;
-  className?: string;
-  /** Whether a phone folds the section behind its heading. */
-  folds?: boolean;
-};
+/** The pages about these troubles, as far as they are published, each with the words by which the trouble is chosen. */
+async function troublePages(troubles: readonly Trouble[]): Promise<{ href: string; name: string; title: string }[]> {
+  const locale = await currentLocale();
+  const pages = await Promise.all(
+    troubles.map(async ({ trouble, name }) => {
+      const slug = pageOfTrouble(trouble);
+      const page = slug && (await readEntry("service", slug, locale));
+      return page ? [{ href: localePath(`/services/${slug}`, locale), name, title: page.title }] : [];
+    }),
+  );
+  return pages.flat();
+}
+
+/** What may be wrong, as links to the pages about it. `folds`: a phone folds the section behind its heading. */
+export async function TroubleLinks({ className = "", folds = false }: { className?: string; folds?: boolean }) {
+  const question = await readTroubles();
+  const pages = await troublePages(question?.troubles.filter(({ trouble }) => trouble !== "weak") ?? []);
+  if (!question || pages.length === 0) return null;
+  const links = <LinkRow links={pages.map(({ href, name }) => ({ href, label: name }))} className="mt-5" />;
+  if (folds)
+    return (
+      <Fold title={question.troublesTitle} className={className}>
+        {links}
+      </Fold>
+    );
+  return (
+    <section className={className}>
+      <h2>{question.troublesTitle}</h2>
+      {links}
+    </section>
+  );
+}
+
+/** What to do first on a page about a trouble: the warnings of the trouble, then the steps of the page. */
+export async function FirstSteps({ slug, steps }: { slug: string; steps: readonly string[] }) {
+  const [t, service] = [await getTranslations("troubles"), await getTranslations("service")];
+  const warnings = (await readTroubles())?.troubles.find(({ trouble }) => trouble === askedPages[slug]?.trouble)?.warnings ?? [];
+  if (steps.length === 0 && warnings.length === 0) return null;
+  return (
+    <section className="band ground-paper">
+      <div className="wrap grid items-start gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h2>{service("firstSteps")}</h2>
+          <ol className="first-steps">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+        <Dangers label={t("warning")} warnings={warnings} className="text-16 max-lg:order-first" />
+      </div>
+    </section>
+  );
+}
 
 /** What a visitor with this trouble writes on WhatsApp: "My AC is leaking, JLT." */
 async function saidOf(trouble: Trouble["trouble"], place?: string): Promise<string> {
@@ -48,40 +97,6 @@ const withSubjects = (troubles: readonly Trouble[], about: About | undefined, pl
     })),
   );
 
-export async function Troubles({ about, place, className = "", folds = false }: TroublesProps) {
-  const question = await readTroubles();
-  if (!question) return null;
-  const troubles = await withSubjects(question.troubles, about, place);
-  const lines = (
-    <div className="asked mt-5 grid items-start gap-x-8 sm:grid-cols-2">
-      {troubles.map(({ trouble, subject, about: asks }) => (
-        <details key={trouble.trouble} id={`trouble-${trouble.trouble}`} name="trouble" data-subject={subject} data-about={asks}>
-          <summary>
-            {trouble.name}
-            <span aria-hidden="true" className="plus" />
-          </summary>
-          <div className="pb-6">
-            <TroubleAnswer trouble={trouble} about={about} subject={subject} />
-          </div>
-        </details>
-      ))}
-    </div>
-  );
-  if (folds)
-    return (
-      <Fold title={question.troublesTitle} className={className}>
-        {lines}
-      </Fold>
-    );
-  return (
-    <section className={className}>
-      <h2>{question.troublesTitle}</h2>
-      {question.troublesLead && <p className="band-lead max-md:hidden">{question.troublesLead}</p>}
-      {lines}
-    </section>
-  );
-}
-
 export async function TroubleQuestion({ about, place }: { about?: About; place?: string | undefined }) {
   const question = await readTroubles();
   if (!question) return null;
@@ -93,7 +108,7 @@ export async function TroubleQuestion({ about, place }: { about?: About; place?:
       asWords
       options={troubles.map(({ trouble, subject, about: asks }) => ({
         name: trouble.name,
-        answer: <TroubleAnswer trouble={trouble} about={about} subject={subject} isBrief />,
+        answer: <TroubleAnswer trouble={trouble} about={about} subject={subject} />,
         subject,
         about: asks,
       }))}
@@ -101,15 +116,15 @@ export async function TroubleQuestion({ about, place }: { about?: About; place?:
   );
 }
 
-type AnswerProps = { trouble: Trouble; about: About | undefined; subject: string; isBrief?: boolean };
+type AnswerProps = { trouble: Trouble; about: About | undefined; subject: string };
 
-/** `isBrief`: the instructions for a danger open at a touch of its line. */
-async function TroubleAnswer({ trouble, about, subject, isBrief = false }: AnswerProps) {
+/** The instructions for a danger open at a touch of its line. */
+async function TroubleAnswer({ trouble, about, subject }: AnswerProps) {
   const t = await getTranslations("troubles");
+  const [page] = await troublePages([trouble]);
   const { usually, warnings, now, call, urgent } = trouble;
   return (
     <>
-      {!isBrief && <Dangers label={t("warning")} warnings={warnings} className="mb-3 text-16" />}
       <p>
         <LeadSentence>{call}</LeadSentence>
       </p>
@@ -124,8 +139,8 @@ async function TroubleAnswer({ trouble, about, subject, isBrief = false }: Answe
       </div>
       {/* Side by side while they are closed; an open one takes the whole line. */}
       <div className="mt-2 flex flex-wrap items-center gap-x-6 text-16 [&>[open]]:basis-full">
-        {isBrief && <BriefDangers warnings={warnings} />}
-        <details open={!isBrief}>
+        <BriefDangers warnings={warnings} />
+        <details>
           <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-soft underline decoration-line underline-offset-4">
             {t("now")}
           </summary>
@@ -133,6 +148,11 @@ async function TroubleAnswer({ trouble, about, subject, isBrief = false }: Answe
           <p className="mt-2 text-14 text-soft">{t("usually")}</p>
           <p className="pb-2">{usually}</p>
         </details>
+        {page && (
+          <Link href={page.href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {page.title}
+          </Link>
+        )}
       </div>
     </>
   );

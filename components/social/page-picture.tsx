@@ -20,6 +20,7 @@ import { type SocialScale, socialSvg } from "./picture.tsx";
 type Texts = {
   headline?: string;
   title?: string;
+  name?: string;
   seo?: { title: string };
   drawings?: { drawing: DrawingId }[];
   services?: string[];
@@ -27,7 +28,7 @@ type Texts = {
 
 const entryOf = (key: { kind: string; slug: string }, locale: Locale): (Entry & { data: Texts }) | undefined =>
   content().entries[entryKey(key.kind, key.slug, locale)];
-const titleOf = ({ headline, title, seo }: Texts) => headline ?? title ?? seo?.title ?? "";
+const titleOf = ({ headline, title, seo, name }: Texts) => headline ?? title ?? seo?.title ?? name ?? "";
 
 function drawingOf({ drawings: entryDrawings, services }: Texts, path: string, locale: Locale) {
   const related = services?.map((slug) => entryOf({ kind: "service", slug }, locale)?.data.drawings?.[0]).find(Boolean);
@@ -67,7 +68,8 @@ function pageAt(path: string, locale: Locale): { entry: Entry & { data: Texts };
   if (!entry) return null;
   const parent = address.type === "page" ? address.route.parent : path.slice(0, path.lastIndexOf("/"));
   const over = parent && parent !== "/" ? resolveAddress(parent) : undefined;
-  const overEntry = over?.type === "page" && over.route.entry ? entryOf(over.route.entry, locale) : undefined;
+  const overKey = over?.type === "page" ? over.route.entry : over?.type === "family" ? over.entry : undefined;
+  const overEntry = overKey && entryOf(overKey, locale);
   return { entry, above: overEntry ? titleOf(overEntry.data) : "" };
 }
 

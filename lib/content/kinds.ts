@@ -3,6 +3,7 @@
 import type { z } from "zod";
 import { calendar } from "./kinds/calendar.ts";
 import { caseStudy } from "./kinds/case-study.ts";
+import { community } from "./kinds/community.ts";
 import { cooling } from "./kinds/cooling.ts";
 import { home } from "./kinds/home.ts";
 import { job } from "./kinds/job.ts";
@@ -19,6 +20,7 @@ import { testimonial } from "./kinds/testimonial.ts";
 export const kinds = {
   calendar,
   "case-study": caseStudy,
+  community,
   cooling,
   home,
   job,

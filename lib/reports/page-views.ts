@@ -2,7 +2,7 @@
 // even for a moment: the client's address only limits how much it can count.
 import "server-only";
 import { isbot } from "isbot";
-import { isPublished } from "../content/store/snapshot.ts";
+import { hasPage } from "../content/store/snapshot.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { processState } from "../host/process.ts";
 import { RateLimit } from "../host/rate-limit.ts";
@@ -25,7 +25,7 @@ export function countedPage(pathname: string): { page: string; locale: Locale } 
   const address = resolveAddress(pathname);
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   if (address.type === "office" || address.type === "unknown" || (address.type === "page" && address.route.file)) return null;
-  if (entry && !isPublished(entry.kind, entry.slug, address.locale)) return null;
+  if (entry && !hasPage(entry.kind, entry.slug, address.locale)) return null;
   // A later page of a list counts as the list, because anybody could invent its number or tag.
   return { page: address.type === "list" ? "/blog" : address.path, locale: address.locale };
 }

@@ -6,7 +6,7 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import { splitSizes } from "../calculators/data/unit-sizes.ts";
 import type { Data } from "../content/kinds.ts";
 import { proseOf } from "../content/pages/prose.ts";
-import type { Entry, Snapshot } from "../content/store/entry.ts";
+import { type Entry, entryKey, isPage, type Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
 import { editDistance } from "../formats/edit-distance.ts";
 import { normalize } from "../formats/normalize.ts";
@@ -17,7 +17,7 @@ import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { sheetEntry } from "../site/calculators.ts";
 import type { DrawingId } from "../site/drawings.ts";
 import { placeOf } from "../site/places.ts";
-import { pathOfEntry } from "../site/routes.ts";
+import { pathOfEntry, register } from "../site/routes.ts";
 import { indexTerm } from "./terms.ts";
 
 type SnippetPart = { text: string; hit: boolean };
@@ -45,16 +45,27 @@ const plain = (markdown: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The symptoms by which hubs point to a service, by service: they are indexed with that service. */
-function hubSymptoms(locale: Locale): Map<string, string[]> {
-  const chosen = new Map<string, string[]>();
-  for (const { kind, locale: entryLocale, data } of Object.values(content().entries)) {
-    if (kind !== "service" || entryLocale !== locale) continue;
-    for (const { see, service } of (data as { choose: { see: string; service: string }[] }).choose)
-      chosen.set(service, [...(chosen.get(service) ?? []), see]);
+/**
+ * What other entries say about a page, by its id, indexed with it: the symptoms by which hubs point to a service, and the names of a
+ * community in both scripts; of one without a page of its own, with the register.
+ */
+function saidElsewhere(locale: Locale): Map<string, string[]> {
+  const said = new Map<string, string[]>();
+  const say = (id: string, words: readonly string[]) => said.set(id, [...(said.get(id) ?? []), ...words]);
+  for (const entry of Object.values(content().entries)) {
+    if (entry.locale !== locale) continue;
+    const { kind, slug, data } = entry;
+    if (kind === "service") for (const { see, service } of (data as Data<"service">).choose) say(`service/${service}`, [see]);
+    if (kind === "community") say(isPage(entry) ? `community/${slug}` : `resource/${register.slug}`, communityNames(slug));
   }
-  return chosen;
+  return said;
 }
+
+const communityNames = (slug: string): string[] =>
+  localeCodes.flatMap((locale) => {
+    const data = content().entries[entryKey("community", slug, locale)]?.data as Data<"community"> | undefined;
+    return data ? [data.name, data.also] : [];
+  });
 
 function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Document {
   const {
@@ -62,6 +73,7 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
     name = "",
     summary = "",
     lead = "",
+    answer = "",
     body = "",
     seo,
     symptoms = [],
@@ -72,6 +84,7 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
     name?: string;
     summary?: string;
     lead?: string;
+    answer?: string;
     body?: string;
     seo?: { title?: string; description?: string };
     symptoms?: { title: string }[];
@@ -83,13 +96,18 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
     id: `${kind}/${slug}`,
     title: title || name,
     names: [name, ...placeNames(kind, slug), ...(furtherNames[slug] ?? [])].join(" "),
-    subject: [slug, seo?.title, seo?.description, summary, plain(lead)].filter(Boolean).join(" "),
+    subject: [slug, seo?.title, seo?.description, summary, plain(lead), answer, kind === "community" && asksProvider]
+      .filter(Boolean)
+      .join(" "),
     // The options of a service are troubles, as a reader puts them; those of a place are its buildings, which other places have too.
     phrases: [...symptoms.map((symptom) => symptom.title), ...(kind === "service" ? options : []), ...chosen].join(" "),
     headings: [...questions.map(({ question }) => question), ...(body.match(/^#+ .*$/gmu) ?? []).map(plain)].join(" "),
     text: proseOf(data).map(plain).join(" "),
   };
 }
+
+/** What people ask of a community, in both languages. */
+const asksProvider = "who cools cooling provider من يبرد شركة التبريد";
 
 /** A place is found by its names in both scripts, whatever the language of the page. */
 const placeNames = (kind: string, slug: string): string[] => {
@@ -100,7 +118,7 @@ const placeNames = (kind: string, slug: string): string[] => {
 /** The words of a query or of a name as the index has them. */
 const indexForm = (text: string) => normalize(text).split(" ").map(indexTerm).filter(Boolean).join(" ");
 
-/** What a visitor calls a calculator: one who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes has every size. */
+/** What a visitor calls a page: one who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes has every size. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-size-converter")]: [
     ...splitSizes.btuh.flatMap((btuh) => [String(btuh), `${btuh / 12_000} ton`, `${btuh / 12_000} طن`]),
@@ -111,6 +129,7 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
     "حجم المكيف",
   ],
   [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
+  [register.slug]: ["who cools my building", "cooling provider", "من يبرد المبنى", "شركة التبريد"],
 };
 
 /** What was indexed of an entry: its address, its title, what it is about, its names, and what hubs say about it. Its words are only in the index. */
@@ -124,10 +143,10 @@ type Index = {
 };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
-/** A query without a place means the service, else the service in an emirate: a place is found by its name. */
+/** A query without a place means the service, else the service in an emirate: a place is found by its name, and before its row in the register. */
 const weightOfKind = (id: string) => {
   const [kind, slug = ""] = id.split("/");
-  return kind === "service" ? 2 : kind === "location" && placeOf(slug) ? 0.7 : 1;
+  return kind === "service" ? 2 : kind === "location" && placeOf(slug) ? 0.7 : kind === "community" ? 0.5 : 1;
 };
 
 const newIndex = (): Index => ({
@@ -160,16 +179,16 @@ function* updateIndex(index: Index, locale: Locale): Generator<undefined> {
   const snapshot = content();
   if (index.snapshot === snapshot) return;
   const { engine, documents } = index;
-  const chosen = hubSymptoms(locale);
+  const said = saidElsewhere(locale);
   const there = new Set<string>();
   let since = performance.now();
   for (const entry of Object.values(snapshot.entries)) {
     const { kind, slug, data } = entry;
-    const path = entry.locale === locale ? pathOfEntry({ kind, slug }) : undefined;
+    const path = entry.locale === locale && isPage(entry) ? pathOfEntry({ kind, slug }) : undefined;
     if (!path || kind === "home" || kind === "settings") continue;
     const id = `${kind}/${slug}`;
     there.add(id);
-    const seen = (kind === "service" && chosen.get(slug)) || [];
+    const seen = said.get(id) ?? [];
     const before = documents.get(id);
     if (before?.entry.data === data && before.chosen.join() === seen.join()) continue;
     const document = documentOf(entry, seen);

@@ -29,7 +29,7 @@ export async function entryAt<K extends FamilyKind>(kind: K, slug: string) {
   return { slug, locale, entry };
 }
 
-export async function entryMetadata(kind: FamilyKind, slug: string): Promise<Metadata> {
+export async function entryMetadata(kind: Exclude<FamilyKind, "community">, slug: string): Promise<Metadata> {
   const { locale, entry } = await entryAt(kind, slug);
   const prefix = families.find((family) => family.kind === kind)?.prefix ?? "/";
   return pageMetadata({

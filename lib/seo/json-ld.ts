@@ -6,6 +6,7 @@ import type {
   BlogPosting,
   BreadcrumbList,
   Country,
+  Dataset,
   FAQPage,
   HVACBusiness,
   JobPosting,
@@ -15,12 +16,14 @@ import type {
   Thing,
   WarrantyPromise,
   WebApplication,
+  WebPage,
   WebSite,
   WithContext,
 } from "schema-dts";
-import type { Data } from "../content/kinds.ts";
+import type { Data, PublicData } from "../content/kinds.ts";
 import type { Licence } from "../content/pages/business-dates.ts";
 import { addressParts } from "../content/pages/firm.ts";
+import { alsoOf } from "../content/pages/register.ts";
 import { type Warranty, type WarrantyPart, warrantyParts } from "../content/pages/trust.ts";
 import { emiratesServed, servesEverywhere } from "../content/store/offered.ts";
 import { siteUrl } from "../env.ts";
@@ -31,6 +34,7 @@ import { coordinatesOf } from "../site/map-link.ts";
 import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
 import { type Place, placeOf } from "../site/places.ts";
 import { profileLinks } from "../site/profiles.ts";
+import { register } from "../site/routes.ts";
 import { dubaiTimestamp } from "../time/dubai-clock.ts";
 import type { SpecialDays } from "../time/opening-hours.ts";
 import { socialPicture } from "./metadata.ts";
@@ -376,6 +380,73 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale, setti
     author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
     publisher: businessInShort(settings, locale),
     image: socialPicture(`/blog/${slug}`, locale),
+  };
+}
+
+const registerId = () => `${siteUrl()}${register.path}#register`;
+
+/** The register of what cools which building, with its files. `newest`: the day on which a row was last checked. */
+export function registerNode(page: {
+  resource: Data<"resource">;
+  locale: Locale;
+  settings: Settings;
+  files: { csv: string; xlsx: string };
+  newest: string;
+}): WithContext<Dataset> {
+  const { resource, locale, settings, files, newest } = page;
+  const download = (contentUrl: string, encodingFormat: string) => ({ "@type": "DataDownload" as const, contentUrl, encodingFormat });
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dataset",
+    "@id": registerId(),
+    name: resource.title,
+    description: `${resource.summary} ${resource.seo.description}`,
+    url: address(register.path, locale),
+    inLanguage: locales[locale].tag,
+    isAccessibleForFree: true,
+    ...(newest && { dateModified: newest }),
+    creator: businessInShort(settings, locale),
+    spatialCoverage: { "@type": "Country", name: countryNames(locale).of("AE") ?? "AE" },
+    distribution: [
+      download(files.csv, "text/csv"),
+      download(files.xlsx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    ],
+  };
+}
+
+/** A community of the register: the page, the place it is about, and what it cites. */
+export function communityNode(page: {
+  community: PublicData<"community">;
+  title: string;
+  slug: string;
+  locale: Locale;
+  settings: Settings;
+}): WithContext<WebPage> {
+  const { community, title, slug, locale, settings } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    name: title,
+    description: community.answer,
+    url: address(`${register.path}/${slug}`, locale),
+    inLanguage: locales[locale].tag,
+    isPartOf: { "@type": "Dataset", "@id": registerId() },
+    ...(community.checked && { dateModified: community.checked }),
+    publisher: businessInShort(settings, locale),
+    about: {
+      "@type": "Place",
+      name: community.name,
+      ...(community.also && { alternateName: alsoOf(community) }),
+      geo: { "@type": "GeoCoordinates", latitude: community.lat, longitude: community.lon },
+      containedInPlace: { "@type": "AdministrativeArea", name: placeOf(community.emirate)?.names[locale][0] ?? community.emirate },
+    },
+    speakable: { "@type": "SpeakableSpecification", cssSelector: ["h1", ".opening-lead"] },
+    citation: community.sources.map(({ publisher, url, date }) => ({
+      "@type": "WebPage" as const,
+      name: publisher,
+      ...(url && { url }),
+      ...(date && { datePublished: date }),
+    })),
   };
 }
 

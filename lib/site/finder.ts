@@ -1,6 +1,5 @@
 // Finds a place by what visitors type, in either script and spelling. Loaded in the browser when the field is first used.
-import { editDistance } from "../formats/edit-distance.ts";
-import { normalize, withoutArticle } from "../formats/normalize.ts";
+import { nameKey, rankName } from "../formats/name-match.ts";
 import { otherPlaces } from "./gazetteer.ts";
 import { areas, distanceKm, emirates, type Place } from "./places.ts";
 
@@ -16,11 +15,11 @@ type Served = (slug: string) => boolean;
 const everywhere: Served = () => true;
 
 const pages: readonly Place[] = [...emirates, ...areas];
-const placesWithPage = pages.map((place) => ({ place, keys: [...place.names.en, ...place.names.ar].map(keyOf) }));
+const placesWithPage = pages.map((place) => ({ place, keys: [...place.names.en, ...place.names.ar].map(nameKey) }));
 const placesWithoutPage = Object.entries(otherPlaces).flatMap(([emirate, places]) =>
   places.map(({ names: [en, ar, ...more], lat, lon }) => ({
     place: { names: { en, ar }, emirate, lat, lon },
-    keys: [en, ar, ...more].map(keyOf),
+    keys: [en, ar, ...more].map(nameKey),
   })),
 );
 
@@ -51,36 +50,11 @@ function otherFound({ names, emirate, lat, lon }: (typeof placesWithoutPage)[num
   return { type: "away", names, emirate, slug: nearest?.place.slug, km: nearest?.km ?? 0 };
 }
 
-/** Without the article, also where it is written as part of the name ("Albarsha"). */
-function keyOf(name: string): string {
-  return withoutArticle(normalize(name)).replace(/^al(?=[a-z]{3})/, "");
-}
-
-/** 0 is exact; undefined is no match. One letter in four may differ. */
-function rank(keys: string[], wanted: string): number | undefined {
-  let best: number | undefined;
-  for (const key of keys) {
-    const limit = Math.floor(Math.min(key.length, wanted.length) / 4);
-    const score =
-      key === wanted
-        ? 0
-        : wanted.length >= 2 && key.startsWith(wanted)
-          ? 1
-          : wanted.length >= 3 && ` ${key}`.includes(` ${wanted}`)
-            ? 2
-            : limit > 0 && editDistance(key, wanted, limit) <= limit
-              ? 3
-              : undefined;
-    if (score !== undefined && (best === undefined || score < best)) best = score;
-  }
-  return best;
-}
-
 type Match = { found: () => FoundPlace; score: number; order: number };
 
 /** Of a numbered part of a place ("Al Majaz 2") that no name has, the place. */
 function matches(typed: string, isServed: Served): Match[] {
-  const wanted = keyOf(typed);
+  const wanted = nameKey(typed);
   if (wanted === "") return [];
   const found = matchesOf(wanted, isServed);
   return found.length > 0 ? found : matchesOf(/\d$/.test(wanted) ? wanted.slice(0, Math.max(0, wanted.lastIndexOf(" "))) : "", isServed);
@@ -92,7 +66,7 @@ function matchesOf(wanted: string, isServed: Served): Match[] {
     ...placesWithoutPage.map(({ place, keys }) => ({ keys, found: () => otherFound(place, isServed) })),
   ]
     .flatMap(({ found, keys }, order) => {
-      const score = rank(keys, wanted);
+      const score = rankName(keys, wanted);
       return score === undefined ? [] : [{ found, score, order }];
     })
     .sort((a, b) => a.score - b.score || a.order - b.order);

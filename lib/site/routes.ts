@@ -61,6 +61,9 @@ function calculatorRoutes(): Route[] {
   });
 }
 
+/** The register "Who cools my building": a resource, with the communities below it. */
+export const register = { slug: "who-cools-my-building", path: "/resources/who-cools-my-building" } as const;
+
 export const prequalificationPath = "/prequalification.pdf";
 
 export const routes: readonly Route[] = [
@@ -114,6 +117,7 @@ export const families = [
   { prefix: "/services/", kind: "service" },
   { prefix: "/blog/", kind: "post" },
   { prefix: "/resources/", kind: "resource" },
+  { prefix: `${register.path}/`, kind: "community" },
   { prefix: "/case-studies/", kind: "case-study" },
   { prefix: "/careers/", kind: "job" },
 ] as const;

@@ -1,5 +1,7 @@
 // The services with a fixed address: hubs and their sub-pages. Anything else under /services/ is an entry added in the office.
 
+import type { Trouble } from "./troubles.ts";
+
 /** Each hub with its sub-pages by address; the entry of a sub-page has the slug "<hub>-<sub-page>". */
 export const serviceTree = {
   "air-conditioning": ["installation", "maintenance", "repair-cleaning", "amc"],
@@ -24,6 +26,31 @@ export const standaloneServices = [
   "solar-panels",
   "cctv-and-security",
 ] as const;
+
+/**
+ * Pages that answer what people ask by name. Each belongs to a service, whose prices, promises, warranty and choice in the quote form hold
+ * for it, and which takes it along when it is switched off. They stand in no menu and are not switched by themselves: "What is wrong?",
+ * the list of services and the search lead to them.
+ */
+export const askedPages: Readonly<Record<string, { service: string; trouble?: Trouble }>> = {
+  "ac-not-cooling": { service: "air-conditioning-repair-cleaning", trouble: "no-cooling" },
+  "ac-leaking-water": { service: "air-conditioning-repair-cleaning", trouble: "water" },
+  "ac-noise": { service: "air-conditioning-repair-cleaning", trouble: "noise" },
+  "ac-smell": { service: "air-conditioning-repair-cleaning", trouble: "smell" },
+  "ac-ice": { service: "air-conditioning-repair-cleaning" },
+  "ac-tripping": { service: "air-conditioning-repair-cleaning", trouble: "tripping" },
+  "high-cooling-bill": { service: "air-conditioning-repair-cleaning", trouble: "bill" },
+  "ac-error-codes": { service: "air-conditioning-repair-cleaning" },
+};
+
+export const isAsked = (slug: string): boolean => Object.hasOwn(askedPages, slug);
+
+/** The service to which a page belongs: another one for a page that answers what people ask, else itself. */
+export const serviceOf = (slug: string): string => askedPages[slug]?.service ?? slug;
+
+/** The page about a trouble. A unit that cools too little and one that does not cool have one page. */
+export const pageOfTrouble = (trouble: Trouble): string | undefined =>
+  Object.keys(askedPages).find((slug) => askedPages[slug]?.trouble === (trouble === "weak" ? "no-cooling" : trouble));
 
 /** The slugs of a hub's sub-pages; empty for any other service. */
 export const subServicesOf = (hub: string): string[] =>

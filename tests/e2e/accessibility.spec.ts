@@ -26,6 +26,7 @@ const templates = [
   "/quote/sent?ref=RQ-00000000",
   "/status",
   "/terms",
+  "/resources/who-cools-my-building",
   "/calculators",
   "/calculators/hvac-cooling-load",
   "/calculators/hvac-cooling-load/detailed?c=1dYw7DgJBDEPvsvVTlEwmy-45KKP0FCug4f4oU9Ahy85HtjMVxZr6Y5G53R-v90Yau-ISjEm0d2di_Zj0GYccazHvUWSw0CXtHjfpepWTwSGG4zJQmSeOSay041ZVHQqen-v6K1X1BQ",
@@ -41,6 +42,7 @@ const others = [
   ...standaloneServices.map((slug) => `/services/${slug}`),
   "/blog/tag/humidity",
   "/resources/chiller-log-sheet",
+  "/resources/who-cools-my-building/dubai-marina",
 ].filter((path) => !templates.some((template) => template.split("?")[0] === path));
 
 const everyLook = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));

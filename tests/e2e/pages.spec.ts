@@ -63,6 +63,8 @@ test("pages are short on a phone: home 8,000 px, others 6,000, the footer 700; o
       "/blog/sizing-without-rules-of-thumb",
       "/case-studies/villa-replacement",
       "/resources/glossary",
+      "/resources/who-cools-my-building",
+      "/resources/who-cools-my-building/palm-jumeirah",
       "/careers",
       "/privacy",
       "/contact",
@@ -228,16 +230,16 @@ test("a WhatsApp message says what is wrong and where, from the answer itself an
 }) => {
   const greeting = "Hello, I would like to ask about your MEP services.";
   const textOf = async (link: Locator) => new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
-  await page.goto("/dubai/ac-services/jlt");
-  const trouble = page.locator("main #trouble-water");
+  await page.goto("/dubai/ac-services/ac-repair");
+  const trouble = page.locator("main .ask-answer:visible");
   const button = page.locator("aside a[href^='https://wa.me/']:visible");
   await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await button.click();
   expect(await textOf(button)).toBe(`${greeting} ${await page.locator("main article").getAttribute("data-subject")}`);
-  await trouble.locator("> summary").click();
-  expect(await textOf(trouble.locator("a[href^='https://wa.me/']"))).toBe(`${greeting} My AC is leaking, JLT.`);
+  await page.locator("main .ask label").nth(2).click();
+  expect(await textOf(trouble.locator("a[href^='https://wa.me/']"))).toBe(`${greeting} My AC is leaking, Dubai.`);
   await button.click();
-  expect(await textOf(button)).toBe(`${greeting} My AC is leaking, JLT.`);
+  expect(await textOf(button)).toBe(`${greeting} My AC is leaking, Dubai.`);
 
   // In a plate the first answer is shown from the start, and says nothing about the visitor until another one is chosen.
   await page.goto("/ar");
@@ -381,6 +383,34 @@ test("the area finder answers in either script, also for a place without a page"
   await expect(page.getByRole("status").filter({ hasText: "قرية جميرا الدائرية" })).toBeVisible();
   await field.fill("qqqqqq");
   await expect(page.getByRole("status").filter({ hasText: "لم نتعرف" })).toBeVisible();
+});
+
+test("the register narrows to what is typed, in either script and misspelt, or to a provider's rows; without JavaScript it has all", async ({
+  browser,
+  page,
+}) => {
+  await page.goto("/resources/who-cools-my-building", { waitUntil: "networkidle" });
+  const shown = page.locator("#register-list li:visible");
+  const all = await shown.count();
+  const field = page.getByRole("searchbox");
+  await field.fill("jumeira vilage circle");
+  await expect(shown).toHaveCount(1);
+  await expect(shown.getByRole("link")).toHaveAttribute("href", "/resources/who-cools-my-building/jumeirah-village-circle");
+  await field.fill("القصيص");
+  await expect(shown).toHaveText([/Al Qusais/]);
+  await field.fill("Emicool");
+  await expect(shown.filter({ hasText: "Motor City" })).toHaveCount(1);
+  await expect(shown.filter({ hasNotText: "Emicool" })).toHaveCount(0);
+  await field.fill("qqqqqq");
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Not in the register" })).toBeVisible();
+  await field.fill("");
+  await expect(shown).toHaveCount(all);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const asleep = await context.newPage();
+  await asleep.goto(`${siteUrl}/ar/resources/who-cools-my-building`);
+  await expect(asleep.locator("#register-list li:visible")).toHaveCount(all);
+  await context.close();
 });
 
 test("the zone of a place decides, without JavaScript, whom to call and what the quote form begins with", async ({ browser, page }) => {

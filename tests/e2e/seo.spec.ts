@@ -70,6 +70,8 @@ test("every page carries valid structured data about itself, in its language, an
       ["/services/air-conditioning/maintenance", ["BreadcrumbList", "Service", "FAQPage"]],
       ["/dubai/ac-services/jlt", ["BreadcrumbList", "Service", "FAQPage"]],
       ["/services", ["BreadcrumbList"]],
+      ["/resources/who-cools-my-building", ["BreadcrumbList", "Dataset"]],
+      ["/resources/who-cools-my-building/jumeirah-village-circle", ["BreadcrumbList", "WebPage"]],
       ["/contact", ["BreadcrumbList", "Organization"]],
     ] as const) {
       const html = await (await request.get(localePath(path, locale))).text();

@@ -1,5 +1,6 @@
 // Rules for the content of service and place pages; content.test.ts applies them to the seeds.
 import { proseOf } from "../../lib/content/pages/prose.ts";
+import { isAsked } from "../../lib/site/services.ts";
 
 export type Entry = { kind: string; slug: string; locale: string; data: Record<string, unknown> };
 
@@ -146,7 +147,7 @@ export function sourcesOf({ data }: Entry): { title?: string; url?: string }[] {
 const pagesForTenants = ["contact", "quote", "about", "services"];
 export const isForTenants = ({ kind, slug }: Pick<Entry, "kind" | "slug">) =>
   ["home", "location", "cooling", "testimonial"].includes(kind) ||
-  (kind === "service" && slug.startsWith("air-conditioning")) ||
+  (kind === "service" && (slug.startsWith("air-conditioning") || isAsked(slug))) ||
   (kind === "page" && pagesForTenants.includes(slug));
 
 /** The namespaces of messages that the pages for tenants show. */

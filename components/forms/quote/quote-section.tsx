@@ -9,7 +9,7 @@ import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
 import { placeOf } from "#lib/site/places";
-import { byServiceOrder, serviceTree } from "#lib/site/services";
+import { byServiceOrder, isAsked, serviceTree } from "#lib/site/services";
 import { AnswerTimes } from "../answer-times.tsx";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
 import { QuoteForm } from "./quote-form.tsx";
@@ -165,7 +165,9 @@ async function serviceGroups() {
   const hubs = Object.keys(serviceTree);
   const hubOf = (slug: string) => hubs.find((hub) => slug === hub || (slug.startsWith(`${hub}-`) && isBelow(hub, slug)));
   return [...hubs, undefined].flatMap((hub) => {
-    const below = [...names].filter(([slug]) => hubOf(slug) === hub).sort(([first], [second]) => byServiceOrder(first, second));
+    const below = [...names]
+      .filter(([slug]) => hubOf(slug) === hub && !isAsked(slug))
+      .sort(([first], [second]) => byServiceOrder(first, second));
     const choices = below.map(([value, label]) => ({ value, label }));
     const label = hub ? names.get(hub) : t("otherServices");
     return choices.length > 0 ? [{ label: label ?? t("otherServices"), choices }] : [];

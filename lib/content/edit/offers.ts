@@ -1,7 +1,7 @@
 // The services and places that the office ticks, as a tree, and the pages that a switch hides. Pure.
 import { areas, emirates } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
-import { byServiceOrder, serviceTree, subServicesOf } from "../../site/services.ts";
+import { byServiceOrder, isAsked, serviceTree, subServicesOf } from "../../site/services.ts";
 import { allPlacesOff, allServicesOff, type Switches, switchedOff } from "../store/offered.ts";
 
 /**
@@ -27,7 +27,7 @@ export function offerTree(offerKind: string, pages: readonly OfferPage[]): Offer
     }));
   const hubs = Object.keys(serviceTree);
   const below = new Set(hubs.flatMap(subServicesOf));
-  const others = [...labels.keys()].filter((slug) => !hubs.includes(slug) && !below.has(slug)).sort(byServiceOrder);
+  const others = [...labels.keys()].filter((slug) => !hubs.includes(slug) && !below.has(slug) && !isAsked(slug)).sort(byServiceOrder);
   return nodes([...hubs, ...others]).map((node) => ({ ...node, below: nodes(subServicesOf(node.slug)) }));
 }
 

@@ -10,6 +10,7 @@ import { type Address, type EntryKey, pathOfEntry, resolveAddress, routes } from
 import type { Kind } from "../kinds.ts";
 import { listExists } from "../pages/post-lists.ts";
 import type { Json } from "../schema-form.ts";
+import { isPage } from "../store/entry.ts";
 import { redirectTarget } from "../store/redirects.ts";
 import { isHiddenSample, isOwnPublished, isSwitchedOff, ownContent } from "../store/snapshot.ts";
 import { titleFiller } from "./filled-titles.ts";
@@ -28,7 +29,9 @@ function isReachable(address: Address): boolean {
 
 /** The addresses that visitors can reach in a language, without the language prefix. */
 function publicPaths(locale: Locale): string[] {
-  const entryPaths = Object.values(ownContent().entries).flatMap((entry) => (entry.locale === locale && pathOfEntry(entry)) || []);
+  const entryPaths = Object.values(ownContent().entries).flatMap(
+    (entry) => (entry.locale === locale && isPage(entry) && pathOfEntry(entry)) || [],
+  );
   return [
     ...new Set([...entryPaths, ...routes.filter(({ rendering, entry }) => rendering === "static" && !entry).map(({ path }) => path)]),
   ];

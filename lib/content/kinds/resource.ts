@@ -19,6 +19,6 @@ export const resource = z.strictObject({
     .max(120)
     .default([]),
   audience: detail(z.array(z.enum(["resident", "owner", "facilities-manager"])).min(1)),
-  format: detail(z.enum(["guide", "checklist", "sheet", "glossary"])),
+  format: detail(z.enum(["guide", "checklist", "sheet", "glossary", "register"])),
   services: detail(z.array(slug).max(4).default([])),
 });

@@ -81,6 +81,8 @@ export const service = z.strictObject({
     .array(z.strictObject({ see: line(160), service: slug, because: line(240) }))
     .max(10)
     .default([]),
+  /** What the reader does first, in order: safe for anybody. Instructions for a danger stand in the warnings of "What is wrong?". */
+  firstSteps: z.array(line(160)).max(8).default([]),
   /** What the visitor noticed, and what it usually means. */
   symptoms: z.array(point).max(8),
   /** What the firm does, in order. `hours`: the time on site for the scale of the visit; 0 where the building decides. */

@@ -5,7 +5,7 @@ import { localePath } from "../../i18n/locales.ts";
 import { type CropId, cropOfService } from "../../site/drawing-crops.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry, routes } from "../../site/routes.ts";
-import { byServiceOrder, serviceTree } from "../../site/services.ts";
+import { byServiceOrder, isAsked, serviceTree } from "../../site/services.ts";
 import { readNames } from "../store/read.ts";
 import { movedTo } from "../store/snapshot.ts";
 
@@ -26,7 +26,7 @@ export async function serviceMenu(locale: Locale): Promise<{ hubs: (ServiceLink 
   return {
     hubs,
     others: [...names.keys()]
-      .filter((slug) => !inTree.has(slug))
+      .filter((slug) => !inTree.has(slug) && !isAsked(slug))
       .sort(byServiceOrder)
       .flatMap(link),
   };

@@ -1,6 +1,6 @@
 // The words of an entry that people read, without references, switches and texts for search engines only.
 
-const notProse = new Set([
+export const notProse: ReadonlySet<string> = new Set([
   "seo",
   "drawing",
   "drawings",
@@ -28,6 +28,10 @@ const notProse = new Set([
   "from",
   "part",
   "compares",
+  "cooling",
+  "certainty",
+  "emirate",
+  "placePage",
 ]);
 
 export function proseOf(value: unknown, key = ""): string[] {

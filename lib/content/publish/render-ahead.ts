@@ -6,6 +6,7 @@ import { ownRequestHeaders } from "../../host/requests.ts";
 import { isLocale, localeCodes, localePath } from "../../i18n/locales.ts";
 import { families, pathOfEntry, routes } from "../../site/routes.ts";
 import { listPaths } from "../pages/post-lists.ts";
+import { isPage } from "../store/entry.ts";
 import { type ChangedEntry, content } from "../store/snapshot.ts";
 
 const pathsOf = (entries: readonly ChangedEntry[]): string[] => [
@@ -21,9 +22,9 @@ const pathsOf = (entries: readonly ChangedEntry[]): string[] => [
 function pathsAhead(changed: readonly ChangedEntry[]): string[] {
   const maxPages = env().PAGES_AHEAD;
   const newest = Object.values(content().entries).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-  const family = newest.flatMap(({ kind, slug }) =>
-    families.some((candidate) => candidate.kind === kind) ? (pathOfEntry({ kind, slug }) ?? "/") : [],
-  );
+  const family = newest
+    .filter(isPage)
+    .flatMap(({ kind, slug }) => (families.some((candidate) => candidate.kind === kind) ? (pathOfEntry({ kind, slug }) ?? "/") : []));
   const fixed = routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path);
   // The page for unknown addresses has the header and the number to call.
   const all = localeCodes.flatMap((locale) =>

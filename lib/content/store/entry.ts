@@ -32,6 +32,9 @@ export function ownSnapshot({ own, demonstration: _demonstration, ...snapshot }:
   return { ...snapshot, ...own };
 }
 
+/** Whether an entry has a page of its own: a community has none while there is nothing to say but its row in the register. */
+export const isPage = ({ kind, data }: Pick<Entry, "kind" | "data">): boolean => kind !== "community" || Boolean(data.body);
+
 export function entryKey(kind: string, slug: string, locale: string): string {
   return `${kind}/${slug}/${locale}`;
 }

@@ -2,15 +2,16 @@
 // not import the snapshot (visible-snapshot.ts).
 import { sheetEntry } from "../../site/calculators.ts";
 import { areas, emirateServices, emirates } from "../../site/places.ts";
-import { amcPages, subServicesOf } from "../../site/services.ts";
+import { amcPages, askedPages, serviceOf, subServicesOf } from "../../site/services.ts";
 
 export type Switches = { servicesOff: readonly string[]; placesOff: readonly string[] };
 
 const areasOf = (emirate: string): string[] => areas.filter((area) => area.emirate === emirate).map(({ slug }) => slug);
 
-/** The services that are off: those switched off, and the sub-services of a hub among them. */
+/** The services that are off: those switched off, the sub-services of a hub among them, and the pages that belong to any of these. */
 export function allServicesOff({ servicesOff }: Pick<Switches, "servicesOff">): Set<string> {
-  return new Set(servicesOff.flatMap((slug) => [slug, ...subServicesOf(slug)]));
+  const off = new Set(servicesOff.flatMap((slug) => [slug, ...subServicesOf(slug)]));
+  return new Set([...off, ...Object.keys(askedPages).filter((slug) => off.has(serviceOf(slug)))]);
 }
 
 /** The places that are not served: those switched off, and the areas of an emirate among them. */

@@ -1,7 +1,7 @@
 // Where an address without a page redirects: to where its page moved, or to a target that the office set.
 import { localePath } from "../../i18n/locales.ts";
-import { type Address, type EntryKey, pathOfEntry } from "../../site/routes.ts";
-import { content, isPublished, movedTo } from "./snapshot.ts";
+import { type Address, type EntryKey, pathOfEntry, register } from "../../site/routes.ts";
+import { content, hasPage, isPublished, movedTo } from "./snapshot.ts";
 
 /** The target of a manually added redirect. It is an entry, so if its page moves there is still one hop. */
 export function manualRedirect(path: string): EntryKey | undefined {
@@ -14,7 +14,7 @@ export function manualRedirect(path: string): EntryKey | undefined {
 export function redirectTarget(address: Address): string | undefined {
   const { locale, path } = address;
   const ifPublic = (entry: EntryKey, rest = "") => {
-    const to = isPublished(entry.kind, entry.slug, locale) && pathOfEntry(entry);
+    const to = hasPage(entry.kind, entry.slug, locale) && pathOfEntry(entry);
     return to ? localePath(to + rest, locale) : undefined;
   };
   if (address.type === "family") {
@@ -23,6 +23,9 @@ export function redirectTarget(address: Address): string | undefined {
     // What follows the slug (a sheet's file) is kept after the new one.
     const moved = today && ifPublic({ ...entry, slug: today }, path.slice(pathOfEntry(entry)?.length));
     if (moved) return moved;
+    // A community without a page of its own has its row.
+    if (entry.kind === "community" && isPublished("community", entry.slug, locale))
+      return ifPublic({ kind: "resource", slug: register.slug });
   }
   const entry = manualRedirect(path);
   return entry && ifPublic(entry);

@@ -2,7 +2,7 @@
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
-import { type Entry, entryKey } from "./entry.ts";
+import { type Entry, entryKey, isPage } from "./entry.ts";
 import { content, dropEndedEntries } from "./snapshot.ts";
 
 export type SitemapEntry = { path: string; editions: Partial<Record<Locale, Entry>> };
@@ -21,8 +21,9 @@ export function sitemapEntries(): SitemapEntry[] {
   );
   const known = new Set(fixed.map(({ entry }) => `${entry.kind}/${entry.slug}`));
   const slugs = new Map<string, { kind: string; slug: string }>();
-  for (const { kind, slug } of Object.values(entries)) {
-    const family = families.find((candidate) => candidate.kind === kind);
+  for (const entry of Object.values(entries)) {
+    const { kind, slug } = entry;
+    const family = isPage(entry) && families.find((candidate) => candidate.kind === kind);
     if (family && !known.has(`${kind}/${slug}`)) slugs.set(family.prefix + slug, { kind, slug });
   }
   return [...fixed, ...[...slugs].map(([path, entry]) => ({ path, entry }))].flatMap(({ path, entry }) => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { contentSource, dataDir } from "../../env.ts";
 import { processState } from "../../host/process.ts";
 import { dubaiMoment } from "../../time/dubai-clock.ts";
-import { type Entry, entryKey, ownSnapshot, type Snapshot } from "./entry.ts";
+import { type Entry, entryKey, isPage, ownSnapshot, type Snapshot } from "./entry.ts";
 import { readSnapshot, saveSnapshot } from "./snapshot-file.ts";
 
 /** When an entry ends by itself, in ms: a job at the end of its closing day in Dubai. */
@@ -146,6 +146,12 @@ export function isHiddenSample(kind: string, slug: string, locale: string): bool
 /** Whether the firm has published it, also while a demonstration lies over it. */
 export function isOwnPublished(kind: string, slug: string, locale: string): boolean {
   return Object.hasOwn(ownContent().entries, entryKey(kind, slug, locale));
+}
+
+/** Whether an address that shows this entry leads to a page. */
+export function hasPage(kind: string, slug: string, locale: string): boolean {
+  const entry = content().entries[entryKey(kind, slug, locale)];
+  return entry !== undefined && isPage(entry);
 }
 
 export function isPublished(kind: string, slug: string, locale: string): boolean {

@@ -9,7 +9,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { answerTimes } from "../../site/answer-times.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
-import { amcPages, byServiceOrder, serviceTree, subServicesOf } from "../../site/services.ts";
+import { amcPages, byServiceOrder, isAsked, serviceTree, subServicesOf } from "../../site/services.ts";
 import type { WorkingHours } from "../../time/working-calendar.ts";
 import { formOfKind } from "../form-of.ts";
 import { isKind } from "../kinds.ts";
@@ -60,7 +60,9 @@ function factsOf(
       .map(({ slug, data }) => [slug, String(data.name ?? slug)]),
   );
   const subs = new Set(Object.keys(serviceTree).flatMap(subServicesOf));
-  const tops = [...services].flatMap(([slug, name]) => (subs.has(slug) ? [] : [locale === "en" ? inSentence(name) : name]));
+  const tops = [...services].flatMap(([slug, name]) =>
+    subs.has(slug) || isAsked(slug) ? [] : [locale === "en" ? inSentence(name) : name],
+  );
   const offered = new Set(localeEntries.flatMap(({ kind, slug }) => (kind === "service" || kind === "location" ? [slug] : [])));
   const shows = (isOne: (entry: Entry) => boolean) => localeEntries.some(isOne);
   const off = Object.values(hidden).filter((entry) => entry.locale === locale);

@@ -10,6 +10,7 @@ import { textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
+import { readResource } from "#lib/content/pages/register";
 import { listEntries, readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -24,7 +25,12 @@ export default async function ResourcesPage() {
   const [t, site, locale] = [await getTranslations("resource"), await getTranslations("site"), await currentLocale()];
   const page = await readEntry("page", "resources", locale);
   if (!page) notFound();
-  const resources = await listEntries("resource", locale);
+  const resources = await Promise.all(
+    (await listEntries("resource", locale)).map(async ({ slug, data }) => ({
+      slug,
+      data: (await readResource(slug, locale, "brief")) ?? data,
+    })),
+  );
   const present = audiences.filter((audience) => resources.some(({ data }) => data.audience.includes(audience)));
   return (
     <article>

@@ -7,7 +7,7 @@ import { placePlanOf } from "#components/illustrations/plan-picture";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { SheetMark } from "#components/sections/resource-sheet";
-import { Troubles } from "#components/sections/troubles";
+import { TroubleLinks } from "#components/sections/troubles";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { Link, TextLink } from "#components/ui/link";
@@ -119,7 +119,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/[locale]/
       )}
       <section className="band ground-sand">
         <div className="wrap grid gap-8">
-          <Troubles />
+          <TroubleLinks />
           <ContactButtons />
         </div>
       </section>

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CallLinks, ContactButtons, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
+import { AskedPages } from "#components/sections/asked-pages";
 import { BuildingPicture, BuildingRuler } from "#components/sections/building";
 import { CoolingQuestion } from "#components/sections/cooling-question";
 import { Levels } from "#components/sections/levels";
@@ -14,7 +15,7 @@ import { Link } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { listEntries, readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { subServicesOf } from "#lib/site/services";
+import { isAsked, subServicesOf } from "#lib/site/services";
 
 export const ensureStatic = "navigation";
 
@@ -54,7 +55,12 @@ export default async function ServicesPage() {
         />
         <BuildingRuler />
       </div>
-      <Levels title={t("byLevel")} services={services.filter(({ slug }) => !subs.has(slug))} below={below} />
+      <Levels title={t("byLevel")} services={services.filter(({ slug }) => !subs.has(slug) && !isAsked(slug))} below={below} />
+      <section className="band ground-sand">
+        <div className="wrap">
+          <AskedPages />
+        </div>
+      </section>
       <section className="band ground-sheet">
         <div className="wrap">
           <CoolingQuestion />

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ContactButtons, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { GlossaryPage } from "#components/sections/glossary-page";
+import { RegisterPage } from "#components/sections/register";
 import { PaperPreview, ResourceSheet } from "#components/sections/resource-sheet";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
@@ -23,6 +24,7 @@ export const generateMetadata = async ({ params }: Props) => entryMetadata("reso
 
 export default async function ResourcePage({ params }: Props) {
   const { slug, locale, entry: resource } = await entryAt("resource", (await params).resource);
+  if (resource.format === "register") return <RegisterPage resource={resource} />;
   if (resource.format === "glossary") return <GlossaryPage slug={slug} resource={resource} />;
   const [site, t] = [await getTranslations("site"), await getTranslations("resource")];
   const services = await serviceLinks(resource.services, locale);

@@ -1,7 +1,7 @@
 // A resource as a PDF, made on request from the published content.
 
+import { readResource } from "#lib/content/pages/register";
 import { entryKey } from "#lib/content/store/entry";
-import { readEntry } from "#lib/content/store/read";
 import { content } from "#lib/content/store/snapshot";
 import { isLocale } from "#lib/i18n/locales";
 import { pdfResponse } from "#lib/pdf/render";
@@ -10,7 +10,7 @@ import { dubaiDay } from "#lib/time/dubai-clock";
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string; resource: string }> }): Promise<Response> {
   const { locale, resource: slug } = await params;
-  const resource = isLocale(locale) ? await readEntry("resource", slug, locale) : null;
+  const resource = isLocale(locale) ? await readResource(slug, locale, "brief") : null;
   if (!resource || !isLocale(locale)) return new Response(null, { status: 404 });
   const day = dubaiDay(new Date(content().entries[entryKey("resource", slug, locale)]?.updatedAt ?? Date.now()));
   return pdfResponse(

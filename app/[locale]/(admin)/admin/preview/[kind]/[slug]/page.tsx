@@ -49,6 +49,7 @@ type FamilyPage = { param: string; load: () => Promise<{ default: unknown }> };
 const familyPages: Record<FamilyKind, FamilyPage> = {
   post: { param: "post", load: () => import("../../../../../(site)/blog/[post]/page.tsx") },
   resource: { param: "resource", load: () => import("../../../../../(site)/resources/[resource]/page.tsx") },
+  community: { param: "community", load: () => import("../../../../../(site)/resources/[resource]/[community]/page.tsx") },
   "case-study": { param: "study", load: () => import("../../../../../(site)/case-studies/[study]/page.tsx") },
   job: { param: "job", load: () => import("../../../../../(site)/careers/[job]/page.tsx") },
 };
