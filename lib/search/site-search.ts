@@ -18,6 +18,7 @@ import { sheetEntry } from "../site/calculators.ts";
 import type { DrawingId } from "../site/drawings.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry, register } from "../site/routes.ts";
+import { isAsked } from "../site/services.ts";
 import { indexTerm } from "./terms.ts";
 
 type SnippetPart = { text: string; hit: boolean };
@@ -99,8 +100,9 @@ function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Doc
     subject: [slug, seo?.title, seo?.description, summary, plain(lead), answer, kind === "community" && asksProvider]
       .filter(Boolean)
       .join(" "),
-    // The options of a service are troubles, as a reader puts them; those of a place are its buildings, which other places have too.
-    phrases: [...symptoms.map((symptom) => symptom.title), ...(kind === "service" ? options : []), ...chosen].join(" "),
+    // The options of a service are troubles, as a reader puts them; those of a place are its buildings, and those of a page about a trouble
+    // the kinds of cooling, which other pages have too.
+    phrases: [...symptoms.map((symptom) => symptom.title), ...(kind === "service" && !isAsked(slug) ? options : []), ...chosen].join(" "),
     headings: [...questions.map(({ question }) => question), ...(body.match(/^#+ .*$/gmu) ?? []).map(plain)].join(" "),
     text: proseOf(data).map(plain).join(" "),
   };
@@ -143,9 +145,13 @@ type Index = {
 };
 const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () => ({}));
 
-/** A query without a place means the service, else the service in an emirate: a place is found by its name, and before its row in the register. */
+/**
+ * A query without a place means the service, else the service in an emirate: a place is found by its name, and before its row in the
+ * register. A page about a trouble is found by its trouble.
+ */
 const weightOfKind = (id: string) => {
   const [kind, slug = ""] = id.split("/");
+  if (isAsked(slug)) return 1.2;
   return kind === "service" ? 2 : kind === "location" && placeOf(slug) ? 0.7 : kind === "community" ? 0.5 : 1;
 };
 
@@ -194,7 +200,9 @@ function* updateIndex(index: Index, locale: Locale): Generator<undefined> {
     const document = documentOf(entry, seen);
     if (before) removeDocument(index, id, before);
     engine.add(document);
-    const called = new Set([document.title, (data as { name?: string }).name ?? "", ...placeNames(kind, slug)].map(indexForm));
+    const called = new Set(
+      [document.title, (data as { name?: string }).name ?? "", ...placeNames(kind, slug), ...(furtherNames[slug] ?? [])].map(indexForm),
+    );
     const about = [document.title, document.subject, document.phrases].join(" ");
     documents.set(id, { entry, path, title: document.title, about, called, chosen: seen });
     if (performance.now() - since < atOnceMs) continue;

@@ -55,6 +55,10 @@ const furtherCrops = {
   "single-line": crop("electrical-panel", 182, 120, 178),
   "drain-pan": crop("fcu-anatomy", 70, 96, 150),
   "water-pipes": crop("chiller-plant", 206, 12, 150),
+  "villa-unit": crop("ducted-villa", 150, 20, 150),
+  "ceiling-unit": crop("district-cooled-flat", 30, 8, 150),
+  "wall-unit": crop("split-unit", 200, 20, 150),
+  "vrf-room": crop("vrf-system", 150, 120, 160),
   "sunlit-window": crop("room-load", 60, 60, 140),
 } satisfies Record<string, Crop>;
 
@@ -86,6 +90,14 @@ const cropsByService: Record<string, CropId> = {
   "interior-fit-out": "fit-out-ceiling",
   "solar-panels": "solar-roof",
   "cctv-and-security": "cctv-cameras",
+  "ac-not-cooling": "villa-unit",
+  "ac-leaking-water": "drain-pan",
+  "ac-noise": "window-unit",
+  "ac-smell": "ceiling-unit",
+  "ac-ice": "wall-unit",
+  "ac-tripping": "single-line",
+  "high-cooling-bill": "room-load",
+  "ac-error-codes": "vrf-room",
 };
 
 /** The crop of a service by slug; for a service added in the office, the first drawing of its page, if given. */

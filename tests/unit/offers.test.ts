@@ -4,6 +4,7 @@ import { hiddenPages, type OfferPage, offeredCount, offerTree, slugsOff, switche
 import { formOf } from "../../lib/content/form-of.ts";
 import { settings } from "../../lib/content/kinds/settings.ts";
 import { conform, isBlank, type Json, withoutBlankItems } from "../../lib/content/schema-form.ts";
+import { isAsked } from "../../lib/site/services.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
 const pages: OfferPage[] = [
@@ -67,7 +68,8 @@ test("the field keeps its values without duplicates, and an empty one is never r
 
 test("offered and hidden entries are counted once each, with those hidden by a hub or an emirate", () => {
   const slugsOf = (kind: string) => pages.filter((page) => page.kind === kind).map(({ slug }) => slug);
-  const [services, places] = [slugsOf("service"), slugsOf("location")];
+  // A page that answers what people ask goes with its service, and is not counted.
+  const [services, places] = [slugsOf("service").filter((slug) => !isAsked(slug)), slugsOf("location")];
   expect(offeredCount("service", services, [])).toEqual({ on: services.length, off: 0 });
   // The hub and its three sub-services, one of which is listed twice.
   expect(offeredCount("service", services, ["mep", "mep-plumbing-services"])).toEqual({ on: services.length - 4, off: 4 });
