@@ -15,6 +15,7 @@ import { canonicalPath } from "./lib/http/canonical-path.ts";
 import { newNonce, requestPolicy } from "./lib/http/content-security-policy.ts";
 import { forwardToPage } from "./lib/http/forward-to-page.ts";
 import { unknownAddressHeader } from "./lib/http/unknown-address-header.ts";
+import { askedHeader } from "./lib/seo/markdown-address.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -26,14 +27,20 @@ export const config = {
   ],
 };
 
-/** Where a page is rendered as Markdown: for its address with ".md"; undefined for any other. */
-function markdownAddress(pathname: string): string | undefined {
-  const [, path] = /^(.*)\.md$/.exec(pathname) ?? [];
-  if (path === undefined) return undefined;
-  const address = resolveAddress(path.replace(/(^|\/)index$/, "$1").replace(/(.)\/$/, "$1") || "/");
-  return address.type === "page" || address.type === "family"
-    ? `/markdown/${address.locale}${address.path === "/" ? "" : address.path}`
-    : undefined;
+/** A page rendered as Markdown: for its address with ".md", or for its own where the reader asks for Markdown and takes no HTML. */
+function asMarkdown(request: NextRequest): Response | undefined {
+  const { pathname } = request.nextUrl;
+  const [, beside] = /^(.*)\.md$/.exec(pathname) ?? [];
+  const accepted = request.headers.get("accept") ?? "";
+  const isAsked = request.method === "GET" && accepted.includes("text/markdown") && !accepted.includes("text/html");
+  if (beside === undefined && !isAsked) return undefined;
+  const address = resolveAddress(beside === undefined ? pathname : beside.replace(/\/index$/, "") || "/");
+  if (address.type !== "page" && address.type !== "family") return undefined;
+  const headers = new Headers(request.headers);
+  headers.delete(askedHeader);
+  if (beside === undefined) headers.set(askedHeader, "1");
+  const path = address.path === "/" ? "" : address.path;
+  return NextResponse.rewrite(new URL(`/markdown/${address.locale}${path}`, request.url), { request: { headers } });
 }
 
 export async function middleware(request: NextRequest): Promise<Response> {
@@ -54,8 +61,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (key && pathname === `/${key}.txt`) return new NextResponse(key, { headers: { "Content-Type": "text/plain" } });
 
   dropEndedEntries();
-  const asMarkdown = markdownAddress(pathname);
-  if (asMarkdown) return NextResponse.rewrite(new URL(asMarkdown, request.url));
+  const markdown = asMarkdown(request);
+  if (markdown) return markdown;
   const address = resolveAddress(pathname);
   if (address.type === "office") {
     const { guardOffice } = await import("./lib/auth/middleware-guard.ts");

@@ -70,7 +70,7 @@ export async function SiteFooter() {
           </div>
         </div>
         <Part title={t("services")}>
-          <Links links={[...(await withOthers(asked.flat(), locale)), to("/services", t("allServices"))]} />
+          <Links links={[...(await withOthers(asked.flat(), locale)), to("/services", t("allServices")), to("/prices", t("prices"))]} />
         </Part>
         {places.length > 0 && (
           <Part title={t("places")}>

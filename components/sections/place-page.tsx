@@ -24,6 +24,7 @@ import { formatDate } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { faqNode, serviceNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
+import { attendsFaults } from "#lib/site/audiences";
 import { distanceKm, emirateServices, type Place, placeOf } from "#lib/site/places";
 import { plans } from "#lib/site/plans";
 import { calculatorsOf, calculatorsOfPlace } from "#lib/site/related-calculators";
@@ -118,8 +119,8 @@ async function Symptoms({ data }: { data: PlaceData }) {
   const quote = await quoteLink(aboutOf(data));
   return (
     <section className="band ground-paper">
-      <div className={`wrap grid items-start gap-x-16 gap-y-6 md:gap-y-10 ${service ? "" : "lg:grid-cols-[7fr_5fr]"}`}>
-        {!service && <TroubleLinks />}
+      <div className="wrap grid items-start gap-x-16 gap-y-6 md:gap-y-10 lg:grid-cols-[7fr_5fr]">
+        {(!service || attendsFaults(service)) && <TroubleLinks />}
         {entry.checklist.length > 0 && (
           <Fold title={t("checklist")} className="sheet [--fold-line:transparent]">
             <ul className="boxes py-2">

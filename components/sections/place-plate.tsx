@@ -20,7 +20,6 @@ import { cropOfService, crops } from "#lib/site/drawing-crops";
 import { placeOf, presetCooling } from "#lib/site/places";
 import { plans } from "#lib/site/plans";
 import { AreaFinder } from "./area-finder.tsx";
-import { TroubleQuestion } from "./troubles.tsx";
 
 export type PlaceData = {
   slug: string;
@@ -124,10 +123,9 @@ const coolingOf = (cooling: string, slug: string): CoolingType | undefined => {
 };
 
 async function Ask({ data }: { data: PlaceData }) {
-  const [t, locale] = [await getTranslations("location"), await currentLocale()];
-  const { entry, service, slug, hub } = data;
+  const t = await getTranslations("location");
+  const { entry, slug } = data;
   const about = aboutOf(data);
-  if (service) return <TroubleQuestion about={about} place={placeOf(hub)?.names[locale][0]} />;
   if (entry.zones.length === 0)
     return (
       <div className="ask">

@@ -12,7 +12,7 @@ import { floors } from "#components/scale/stage";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
 import { JsonLd } from "#components/ui/json-ld";
-import { Link } from "#components/ui/link";
+import { Link, TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
@@ -28,7 +28,7 @@ import { pageMetadata } from "#lib/seo/metadata";
 import { commitmentsOf } from "#lib/site/commitments";
 import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
-import { askedPages, serviceOf, subServicesOf } from "#lib/site/services";
+import { askedPages, isAsked, serviceOf, subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { Answers } from "./answers.tsx";
 import { Facilities } from "./facilities.tsx";
@@ -99,7 +99,7 @@ export async function ServicePage({ slug: page }: { slug: string }) {
       <FirstSteps slug={page} steps={service.firstSteps} />
       <Answers service={slug} />
       {isHub && <Choose service={service} />}
-      <ServiceRuler here={slug} />
+      {!isAsked(page) && <ServiceRuler here={slug} />}
       {isPriced && <Contracts slug={slug} />}
       <Costs
         service={slug}
@@ -217,7 +217,7 @@ const Forms = ({ service }: { service: Service }) => (
 
 /** What the price depends on, and the warranty, where nothing else would stand beside it. */
 async function DependsOn({ slug, service }: ServiceProps) {
-  const t = await getTranslations("service");
+  const [t, prices] = [await getTranslations("service"), await getTranslations("prices")];
   const warranty = service.standards.length + service.licence.needed.length === 0 && (await warrantyText(slug, service));
   if (service.dependsOn.length === 0) return null;
   return (
@@ -238,6 +238,9 @@ async function DependsOn({ slug, service }: ServiceProps) {
               </section>
             )}
           </div>
+          <TextLink href={localePath("/prices", await currentLocale())} className="mt-4 min-h-11">
+            {prices("decides")}
+          </TextLink>
         </Fold>
       </div>
     </section>

@@ -89,7 +89,7 @@ export async function LeafPlate({ about, service, above }: PlateProps) {
       title={service.title}
       above={above}
       lead={service.lead}
-      className="plate-service"
+      className={`plate-service ${service.firstSteps.length > 0 ? "plate-answered" : ""}`}
       picture={
         drawing && (
           <Stage

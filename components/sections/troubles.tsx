@@ -8,7 +8,6 @@ import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
 import { LeadSentence } from "#components/ui/lead-sentence";
 import { Link, LinkRow } from "#components/ui/link";
-import { Dangers } from "#components/ui/warning";
 import type { Data } from "#lib/content/kinds";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readEntry } from "#lib/content/store/read";
@@ -61,46 +60,66 @@ export async function TroubleLinks({ className = "", folds = false }: { classNam
 
 /** What to do first on a page about a trouble: the warnings of the trouble, then the steps of the page. */
 export async function FirstSteps({ slug, steps }: { slug: string; steps: readonly string[] }) {
+  const { trouble, isJob = false } = askedPages[slug] ?? {};
   const [t, service] = [await getTranslations("troubles"), await getTranslations("service")];
-  const warnings = (await readTroubles())?.troubles.find(({ trouble }) => trouble === askedPages[slug]?.trouble)?.warnings ?? [];
+  const warnings = (await readTroubles())?.troubles.find((each) => each.trouble === trouble)?.warnings ?? [];
   if (steps.length === 0 && warnings.length === 0) return null;
   return (
     <section className="band ground-paper">
       <div className="wrap grid items-start gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
         <div>
-          <h2>{service("firstSteps")}</h2>
+          <h2>{service(isJob ? "beforeJob" : "firstSteps")}</h2>
           <ol className="first-steps">
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
         </div>
-        <Dangers label={t("warning")} warnings={warnings} className="text-16 max-lg:order-first" />
+        {/* On a phone each danger opens at a touch of its line, so that the steps are near. */}
+        <div className="grid gap-3 text-16 max-lg:order-first">
+          {warnings.map(({ danger, steps: actions }) => (
+            <Fold
+              key={danger}
+              heading="h3"
+              className="danger"
+              title={
+                <>
+                  <span className="block text-14 text-heat">{t("warning")}</span> {danger}
+                </>
+              }
+            >
+              <ol className="grid list-decimal gap-1 ps-6 pb-3">
+                {actions.map((action) => (
+                  <li key={action}>{action}</li>
+                ))}
+              </ol>
+            </Fold>
+          ))}
+        </div>
       </div>
     </section>
   );
 }
 
-/** What a visitor with this trouble writes on WhatsApp: "My AC is leaking, JLT." */
-async function saidOf(trouble: Trouble["trouble"], place?: string): Promise<string> {
-  const [t, site] = [await getTranslations("troubles"), await getTranslations("site")];
-  return `${[t(`says.${trouble}`), place].filter(Boolean).join(site("comma"))}.`;
+/** What a visitor with this trouble writes on WhatsApp: "My AC is leaking." */
+async function saidOf(trouble: Trouble["trouble"]): Promise<string> {
+  return `${(await getTranslations("troubles"))(`says.${trouble}`)}.`;
 }
 
 /** Each trouble with what is said and asked about it. */
-const withSubjects = (troubles: readonly Trouble[], about: About | undefined, place: string | undefined) =>
+const withSubjects = (troubles: readonly Trouble[], about: About | undefined) =>
   Promise.all(
     troubles.map(async (trouble) => ({
       trouble,
-      subject: await saidOf(trouble.trouble, place),
+      subject: await saidOf(trouble.trouble),
       about: (await quoteLink({ ...about, trouble: trouble.trouble })).href.split("?")[1],
     })),
   );
 
-export async function TroubleQuestion({ about, place }: { about?: About; place?: string | undefined }) {
+export async function TroubleQuestion({ about }: { about?: About }) {
   const question = await readTroubles();
   if (!question) return null;
-  const troubles = await withSubjects(question.troubles, about, place);
+  const troubles = await withSubjects(question.troubles, about);
   return (
     <Question
       name="trouble"

@@ -151,7 +151,7 @@ const indexes = () => processState<Partial<Record<Locale, Index>>>("search", () 
  */
 const weightOfKind = (id: string) => {
   const [kind, slug = ""] = id.split("/");
-  if (isAsked(slug)) return 1.2;
+  if (isAsked(slug)) return 1.35;
   return kind === "service" ? 2 : kind === "location" && placeOf(slug) ? 0.7 : kind === "community" ? 0.5 : 1;
 };
 

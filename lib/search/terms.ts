@@ -17,6 +17,11 @@ const synonyms: readonly (readonly string[])[] = [
   ["refrigerant", "gas", "freon"],
   ["mould", "mold", "mildew"],
   ["flat", "apartment"],
+  ["smell", "smelly", "odour", "odor", "stink"],
+  ["noise", "noisy", "loud", "rattle"],
+  ["fix", "repair", "mend"],
+  ["يبرد", "مايبرد", "تبرد", "ماتبرد"],
+  ["تصليح", "اصلاح", "تصليحات"],
   ["amc", "contract"],
   ["job", "jobs", "career", "vacancy", "hiring"],
 ];

@@ -38,5 +38,6 @@ export async function entryMetadata(kind: Exclude<FamilyKind, "community">, slug
     businessName: (await readSettings(locale)).shortName,
     seo: entry.seo,
     picture: "picture" in entry ? entry.picture : undefined,
+    type: kind === "post" || kind === "case-study" ? "article" : "website",
   });
 }

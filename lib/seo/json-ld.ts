@@ -1,10 +1,12 @@
 // The business and its pages as schema.org data for machines. It contains nothing that the page does not show, and no ratings of ourselves.
 
 import type {
+  AboutPage,
   AdministrativeArea,
   AggregateOffer,
   BlogPosting,
   BreadcrumbList,
+  ContactPage,
   Country,
   Dataset,
   FAQPage,
@@ -293,6 +295,31 @@ function offersOf(offered: ServiceOffers): (Offer | AggregateOffer)[] {
   ] as (Offer | AggregateOffer)[];
 }
 
+/** The business with all its prices, by service. */
+export function priceListNode(page: {
+  path: string;
+  locale: Locale;
+  name: string;
+  settings: Settings;
+  catalogues: readonly { name: string; offered: ServiceOffers }[];
+}): WithContext<HVACBusiness | Organization> {
+  const { path, locale, name, settings, catalogues } = page;
+  return {
+    "@context": "https://schema.org",
+    ...businessInShort(settings, locale),
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name,
+      url: address(path, locale),
+      itemListElement: catalogues.map(({ name: service, offered }) => ({
+        "@type": "OfferCatalog" as const,
+        name: service,
+        itemListElement: offersOf(offered),
+      })),
+    },
+  } as WithContext<HVACBusiness | Organization>;
+}
+
 /** A service, and where it is offered: one place, or everywhere the business works. */
 export function serviceNode(page: {
   path: string;
@@ -348,6 +375,26 @@ export function calculatorNode(page: {
     isAccessibleForFree: true,
     inLanguage: locales[locale].tag,
     provider: businessInShort(settings, locale),
+  };
+}
+
+/** A page that is about the business itself. */
+export function businessPageNode(page: {
+  type: "AboutPage" | "ContactPage";
+  path: string;
+  locale: Locale;
+  name: string;
+  description: string;
+}): WithContext<AboutPage | ContactPage> {
+  const { type, path, locale, name, description } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": type,
+    name,
+    description,
+    url: address(path, locale),
+    inLanguage: locales[locale].tag,
+    mainEntity: { "@id": businessId() },
   };
 }
 

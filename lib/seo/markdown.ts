@@ -2,6 +2,7 @@
 // telephone number and hours.
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { isKind, type Kind, kinds } from "../content/kinds.ts";
 import { notProse } from "../content/pages/prose.ts";
 import { entryKey, isPage } from "../content/store/entry.ts";
 import { readSettings } from "../content/store/read.ts";
@@ -30,7 +31,7 @@ function itemLine(item: Value): string {
   if (Array.isArray(item)) return item.map(itemLine).join(" · ");
   const name = itemNames.find((key) => isText(item[key]));
   const rest = Object.entries(item)
-    .filter(([key, value]) => key !== name && !notProse.has(key) && key !== "id" && value !== "")
+    .filter(([key, value]) => key !== name && !notProse.has(key) && !["id", "hours", "mark"].includes(key) && value !== "")
     .map(([, value]) => (Array.isArray(value) ? value.map(itemLine).join("; ") : typeof value === "object" ? itemLine(value) : value))
     .filter((value) => isText(value) || (typeof value === "number" && value !== 0))
     .map(String);
@@ -49,8 +50,18 @@ function parts(fields: Fields, heading: Heading): string[] {
       const lines = value.map((item, at) => `${key === "firstSteps" ? `${at + 1}.` : "-"} ${itemLine(item)}`);
       return [[heading(key) && `## ${heading(key)}`, lines.join("\n")].filter(Boolean).join("\n\n")];
     }
-    return typeof value === "object" ? parts(value, heading) : [];
+    if (typeof value !== "object") return [];
+    const { question, options } = value;
+    if (Array.isArray(options))
+      return options.length > 0 ? [`## ${question}\n\n${options.map((each) => `- ${itemLine(each)}`).join("\n")}`] : [];
+    return Object.values(value).some(Array.isArray) ? parts(value, heading) : [itemLine(value)].filter(Boolean);
   });
+}
+
+/** The fields as the kind declares them, with what the reader does first before all others. */
+function inOrder(kind: Kind, data: Fields): Fields {
+  const keys = ["firstSteps", ...Object.keys(kinds[kind].shape)];
+  return Object.fromEntries(keys.flatMap((key) => (data[key] === undefined ? [] : [[key, data[key]]])));
 }
 
 /** Null for an address that shows no entry. `path` is without its language. */
@@ -74,7 +85,7 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
   const text = [
     `# ${title}`,
     ...(answer ? [`> ${answer}`] : []),
-    ...parts(data, heading),
+    ...parts(isKind(key.kind) ? inOrder(key.kind, data) : data, heading),
     "---",
     [
       `${settings.businessName}, ${siteUrl()}${localePath(path, locale)}`,
@@ -86,9 +97,6 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
   // Links within the site become whole addresses, in the reader's language.
   return `${plainText(text).replace(/\]\((\/[^)\s]*)\)/g, (_, href: string) => `](${siteUrl()}${localePath(href, locale)})`)}\n`;
 }
-
-/** The address of a page as Markdown. */
-export const markdownPath = (path: string, locale: Locale): string => `${localePath(path === "/" ? "/index" : path, locale)}.md`;
 
 export const markdownHeaders = (locale: Locale) => ({
   "Content-Type": "text/markdown; charset=utf-8",

@@ -5,6 +5,8 @@ import { isPublished } from "../content/store/snapshot.ts";
 import { siteUrl } from "../env.ts";
 import { isolated, plainText } from "../i18n/bidi.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
+import { resolveAddress } from "../site/routes.ts";
+import { markdownPath } from "./markdown-address.ts";
 
 type Page = {
   path: string;
@@ -13,6 +15,7 @@ type Page = {
   seo: { title: string; description: string };
   index?: boolean;
   picture?: string | undefined;
+  type?: "website" | "article";
 };
 
 /** The picture of a page for shared links; for a page that is not indexed, the caller passes "/" and gets the home page's. */
@@ -20,7 +23,7 @@ export function socialPicture(path: string, locale: Locale): string {
   return `${siteUrl()}/social/${locale}${path === "/" ? "" : path}.png`;
 }
 
-export function pageMetadata({ path, locale, businessName, seo: given, index = true, picture }: Page): Metadata {
+export function pageMetadata({ path, locale, businessName, seo: given, index = true, picture, type = "website" }: Page): Metadata {
   // Only the tab's title is read by people; everything else here is for machines.
   const seo = { title: plainText(given.title), description: plainText(given.description) };
   const address = (code: Locale) => siteUrl() + localePath(path, code);
@@ -31,17 +34,20 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
     // A page that is not indexed states no canonical address.
     ...(index && !isClosed()
       ? {
+          robots: { index: true, follow: true, "max-image-preview": "large" as const },
           alternates: {
             canonical: address(locale),
             languages: {
               ...Object.fromEntries(localeCodes.map((code) => [locales[code].tag, address(code)])),
               "x-default": address("en"),
             },
+            // Lists have no entry of their own, and so nothing to say as Markdown.
+            ...(resolveAddress(path).type !== "list" && { types: { "text/markdown": siteUrl() + markdownPath(path, locale) } }),
           },
         }
       : { robots: { index: false, follow: false } }),
     openGraph: {
-      type: "website",
+      type,
       title: seo.title,
       description: seo.description,
       url: address(locale),
@@ -69,6 +75,10 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
 /** The metadata with the blog's feeds announced. */
 export function withFeeds(metadata: Metadata, locale: Locale): Metadata {
   const feed = (file: string, kind: string) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title: kind }];
-  const types = { "application/rss+xml": feed("feed.xml", "RSS"), "application/feed+json": feed("feed.json", "JSON Feed") };
+  const types = {
+    ...metadata.alternates?.types,
+    "application/rss+xml": feed("feed.xml", "RSS"),
+    "application/feed+json": feed("feed.json", "JSON Feed"),
+  };
   return { ...metadata, alternates: { ...metadata.alternates, types } };
 }

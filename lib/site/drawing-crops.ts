@@ -59,6 +59,9 @@ const furtherCrops = {
   "ceiling-unit": crop("district-cooled-flat", 30, 8, 150),
   "wall-unit": crop("split-unit", 200, 20, 150),
   "vrf-room": crop("vrf-system", 150, 120, 160),
+  "window-at-night": crop("split-unit", 150, 60, 150),
+  "blower-wheel": crop("fcu-anatomy", 150, 40, 140),
+  "supply-duct": crop("fresh-air-unit", 180, 60, 170),
   "sunlit-window": crop("room-load", 60, 60, 140),
 } satisfies Record<string, Crop>;
 
@@ -98,6 +101,14 @@ const cropsByService: Record<string, CropId> = {
   "ac-tripping": "single-line",
   "high-cooling-bill": "room-load",
   "ac-error-codes": "vrf-room",
+  "emergency-ac-repair": "window-at-night",
+  "ac-deep-cleaning": "blower-wheel",
+  "duct-cleaning": "supply-duct",
+  "ac-gas-leak-test": "gauges",
+  "thermostat-and-valve": "delta-t",
+  "kitchen-exhaust-cleaning": "kitchen-exhaust",
+  "cold-rooms": "filters-and-coil",
+  "temporary-cooling": "workshop-ventilation",
 };
 
 /** The crop of a service by slug; for a service added in the office, the first drawing of its page, if given. */

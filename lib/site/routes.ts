@@ -109,6 +109,7 @@ export const routes: readonly Route[] = [
   { path: "/quote", rendering: "static", entry: { kind: "page", slug: "quote" }, parent: "/" },
   { path: "/quote/sent", rendering: "request", parent: "/quote" },
   { path: "/status", rendering: "request", parent: "/" },
+  { path: "/prices", rendering: "static", entry: { kind: "page", slug: "prices" }, parent: "/" },
   { path: "/terms", rendering: "static", entry: { kind: "page", slug: "terms" }, parent: "/" },
 ];
 

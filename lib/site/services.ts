@@ -27,12 +27,15 @@ export const standaloneServices = [
   "cctv-and-security",
 ] as const;
 
+/** `trouble`: whose warnings it shows. `isJob`: what people order by its name, and not a trouble. `emergency`: only while there is an emergency line. */
+type AskedPage = { service: string; trouble?: Trouble; isJob?: true; emergency?: true };
+
 /**
  * Pages that answer what people ask by name. Each belongs to a service, whose prices, promises, warranty and choice in the quote form hold
  * for it, and which takes it along when it is switched off. They stand in no menu and are not switched by themselves: "What is wrong?",
  * the list of services and the search lead to them.
  */
-export const askedPages: Readonly<Record<string, { service: string; trouble?: Trouble }>> = {
+export const askedPages: Readonly<Record<string, AskedPage>> = {
   "ac-not-cooling": { service: "air-conditioning-repair-cleaning", trouble: "no-cooling" },
   "ac-leaking-water": { service: "air-conditioning-repair-cleaning", trouble: "water" },
   "ac-noise": { service: "air-conditioning-repair-cleaning", trouble: "noise" },
@@ -41,7 +44,18 @@ export const askedPages: Readonly<Record<string, { service: string; trouble?: Tr
   "ac-tripping": { service: "air-conditioning-repair-cleaning", trouble: "tripping" },
   "high-cooling-bill": { service: "air-conditioning-repair-cleaning", trouble: "bill" },
   "ac-error-codes": { service: "air-conditioning-repair-cleaning" },
+  "emergency-ac-repair": { service: "air-conditioning-repair-cleaning", emergency: true },
+  "ac-deep-cleaning": { service: "air-conditioning-repair-cleaning", isJob: true },
+  "duct-cleaning": { service: "air-conditioning-repair-cleaning", isJob: true },
+  "ac-gas-leak-test": { service: "air-conditioning-repair-cleaning", isJob: true },
+  "thermostat-and-valve": { service: "air-conditioning-repair-cleaning", isJob: true },
+  "kitchen-exhaust-cleaning": { service: "ventilation", isJob: true },
+  "cold-rooms": { service: "commercial-hvac-repair-services", isJob: true },
+  "temporary-cooling": { service: "commercial-hvac-repair-services", isJob: true },
 };
+
+/** The pages that promise what only an emergency line can keep: hidden while there is none. */
+export const emergencyPages: readonly string[] = Object.keys(askedPages).filter((slug) => askedPages[slug]?.emergency);
 
 export const isAsked = (slug: string): boolean => Object.hasOwn(askedPages, slug);
 

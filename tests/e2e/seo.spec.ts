@@ -53,7 +53,7 @@ test("robots.txt lets search engines in and keeps them out of the office, and ll
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots).toContain("Disallow: /admin");
   // Links prefill the quote form in hundreds of ways; the form itself may be read.
-  for (const path of ["/quote", "/ar/quote"]) {
+  for (const path of ["/quote", "/ar/quote", "/search", "/calculators/*", "/ar/contact/call-back"]) {
     expect(robots).toContain(`Disallow: ${path}?\n`);
     expect(robots).not.toContain(`Disallow: ${path}\n`);
   }
@@ -61,6 +61,32 @@ test("robots.txt lets search engines in and keeps them out of the office, and ll
   const llms = await (await request.get("/llms.txt")).text();
   expect(llms).toMatch(/^# /);
   for (const path of ["/services/air-conditioning", "/dubai/ac-services/jlt"]) expect(llms).toContain(`(${origin}${path})`);
+});
+
+test("a page is also Markdown beside it: its answer and first steps first, in its language, with whole addresses", async ({ request }) => {
+  for (const [path, opening] of [
+    ["/services/ac-leaking-water.md", /^# AC leaking water\n\n> An AC leaks[^\n]+\n\n## What to do now\n\n1\. /],
+    ["/ar/services/ac-leaking-water.md", /^# المكيف ينقّط ماء\n\n> [^\n]+\n\n## ما تفعله الآن\n\n1\. /],
+    ["/resources/who-cools-my-building/jumeirah-village-circle.md", /^# Who cools Jumeirah Village Circle\?\n\n> /],
+    ["/index.md", /^# /],
+    ["/ar/index.md", /^# /],
+  ] as const) {
+    const answer = await request.get(path);
+    expect(answer.headers()["content-type"], path).toBe("text/markdown; charset=utf-8");
+    expect(answer.headers()["x-robots-tag"], path).toContain("noindex");
+    const text = await answer.text();
+    expect(text, path).toMatch(opening);
+    expect(text, path).not.toMatch(/\]\(\/|undefined|\[object|[\u2066-\u2069]/);
+  }
+  const asked = await request.get("/ar/services/ac-ice", { headers: { accept: "text/markdown" } });
+  expect([asked.headers()["content-type"], asked.headers()["cache-control"]]).toEqual([
+    "text/markdown; charset=utf-8",
+    "private, no-store",
+  ]);
+  const page = await (await request.get("/ar/services/ac-ice", { headers: { accept: "text/html, text/markdown" } })).text();
+  expect(page).toContain(`<link rel="alternate" type="text/markdown" href="${origin}/ar/services/ac-ice.md"/>`);
+  for (const path of ["/no-such-page.md", "/search.md", "/admin.md", "/markdown/en/services/ac-noise"])
+    expect((await request.get(path)).status(), path).toBe(404);
 });
 
 test("every page carries valid structured data about itself, in its language, and one business", async ({ request }) => {
@@ -72,7 +98,11 @@ test("every page carries valid structured data about itself, in its language, an
       ["/services", ["BreadcrumbList"]],
       ["/resources/who-cools-my-building", ["BreadcrumbList", "Dataset"]],
       ["/resources/who-cools-my-building/jumeirah-village-circle", ["BreadcrumbList", "WebPage"]],
-      ["/contact", ["BreadcrumbList", "Organization"]],
+      ["/contact", ["BreadcrumbList", "ContactPage", "Organization"]],
+      ["/about", ["AboutPage", "BreadcrumbList", "Organization"]],
+      ["/calculators/hvac-cooling-load", ["BreadcrumbList", "WebApplication"]],
+      ["/services/ac-ice", ["BreadcrumbList", "FAQPage", "Service"]],
+      ["/prices", ["BreadcrumbList"]],
     ] as const) {
       const html = await (await request.get(localePath(path, locale))).text();
       const nodes = nodesOf(html);

@@ -56,7 +56,7 @@ export const subjects = {
     "payments",
     "instalments",
   ),
-  prices: site("/services", "prices"),
+  prices: site("/prices", "prices"),
   amc: site("/services/air-conditioning/amc", "amcPlans"),
   warranty: site("/services", "warranties", "warrantyClaim"),
   team: site("/about", "team"),

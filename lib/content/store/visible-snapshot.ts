@@ -9,7 +9,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { answerTimes } from "../../site/answer-times.ts";
 import { placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
-import { amcPages, byServiceOrder, isAsked, serviceTree, subServicesOf } from "../../site/services.ts";
+import { amcPages, byServiceOrder, emergencyPages, isAsked, serviceTree, subServicesOf } from "../../site/services.ts";
 import type { WorkingHours } from "../../time/working-calendar.ts";
 import { formOfKind } from "../form-of.ts";
 import { isKind } from "../kinds.ts";
@@ -25,7 +25,8 @@ type Entries = Record<string, Entry>;
 /** The switches of a language's settings, which may name a renamed service by its old slug. */
 function switchesOf(settings: Entry | undefined, redirects: Readonly<Record<string, string>>): Switches {
   const list = (key: string) => (Array.isArray(settings?.data[key]) ? (settings.data[key] as string[]) : []);
-  return { servicesOff: list("servicesOff").flatMap((slug) => [slug, redirects[`service/${slug}`] ?? slug]), placesOff: list("placesOff") };
+  const services = list("servicesOff").flatMap((slug) => [slug, redirects[`service/${slug}`] ?? slug]);
+  return { servicesOff: [...services, ...(settings?.data.emergencyPhone ? [] : emergencyPages)], placesOff: list("placesOff") };
 }
 
 const fixedWords = { en: { all: "the seven emirates", none: "the UAE" }, ar: { all: "الإمارات السبع", none: "الإمارات" } } as const;

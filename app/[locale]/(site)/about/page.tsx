@@ -18,12 +18,14 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { DocumentPicture } from "#components/ui/document-picture";
 import { Fold } from "#components/ui/fold";
 import { Invented } from "#components/ui/invented";
+import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
 import { sectionsOf, type TextSection } from "#lib/content/markdown-sections";
 import { readFirm } from "#lib/content/pages/business";
 import { placeMenu } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { businessPageNode } from "#lib/seo/json-ld";
 
 export const ensureStatic = "navigation";
 
@@ -39,6 +41,7 @@ export default async function AboutPage() {
   return (
     <article>
       <BusinessJsonLd />
+      <JsonLd data={businessPageNode({ type: "AboutPage", path: "/about", locale, name: page.title, description: page.seo.description })} />
       <Opening
         title={page.title}
         lead={page.lead}

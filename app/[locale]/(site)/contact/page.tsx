@@ -16,6 +16,7 @@ import { BusinessTrust, ResponseTable } from "#components/sections/trust";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { ByHours } from "#components/ui/by-hours";
+import { JsonLd } from "#components/ui/json-ld";
 import { TextLink } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { sectionsOf, type TextSection } from "#lib/content/markdown-sections";
@@ -23,6 +24,7 @@ import { offersCooling, placeMenu } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { businessPageNode } from "#lib/seo/json-ld";
 import { phoneLines } from "#lib/site/contact-links";
 
 export const ensureStatic = "navigation";
@@ -36,6 +38,9 @@ export default async function ContactPage() {
   return (
     <article>
       <BusinessJsonLd />
+      <JsonLd
+        data={businessPageNode({ type: "ContactPage", path: "/contact", locale, name: page.title, description: page.seo.description })}
+      />
       <section className="contact-desk">
         <div className="wrap">
           <div className="opening ground-land">

@@ -3,10 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { CalculatorText } from "#components/calculators/calculator-text";
 import { QuickSection } from "#components/calculators/quick/quick-section";
 import { Breadcrumb } from "#components/ui/breadcrumb";
+import { JsonLd } from "#components/ui/json-ld";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { calculatorNode } from "#lib/seo/json-ld";
 import { pageMetadata } from "#lib/seo/metadata";
 import { coolingLoadPath } from "#lib/site/calculators";
 
@@ -39,6 +41,15 @@ export default async function CoolingLoadPage() {
         }
       />
       <CalculatorText calculator="hvac-cooling-load" lead={page.lead} body={page.body} />
+      <JsonLd
+        data={calculatorNode({
+          name: page.title,
+          description: page.seo.description,
+          path: coolingLoadPath,
+          locale,
+          settings: await readSettings(locale),
+        })}
+      />
     </article>
   );
 }

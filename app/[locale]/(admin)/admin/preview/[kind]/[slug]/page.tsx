@@ -40,6 +40,7 @@ const fixedPages: Record<string, () => Promise<{ default: unknown }>> = {
   "/careers": () => import("../../../../../(site)/careers/page.tsx"),
   "/accessibility": () => import("../../../../../(site)/accessibility/page.tsx"),
   "/contact": () => import("../../../../../(site)/contact/page.tsx"),
+  "/prices": () => import("../../../../../(site)/prices/page.tsx"),
   "/privacy": () => import("../../../../../(site)/privacy/page.tsx"),
   "/data-request": () => import("../../../../../(site)/data-request/page.tsx"),
   "/quote": () => import("../../../../../(site)/quote/page.tsx"),
