@@ -131,7 +131,7 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
     "حجم المكيف",
   ],
   [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
-  [register.slug]: ["who cools my building", "cooling provider", "من يبرد المبنى", "شركة التبريد"],
+  [register.slug]: ["who cools my building", "cooling provider", "district cooling", "من يبرد المبنى", "شركة التبريد", "تبريد المناطق"],
 };
 
 /** What was indexed of an entry: its address, its title, what it is about, its names, and what hubs say about it. Its words are only in the index. */

@@ -70,7 +70,7 @@ test.each([
   ["AC not cooling", "en", "/services/ac-not-cooling"],
   ["duct cleaning", "en", "/services/duct-cleaning"],
   ["تنظيف الدكت", "ar", "/services/duct-cleaning"],
-  ["district cooling", "en", "/services/commercial-hvac"],
+  ["district cooling", "en", "/resources/who-cools-my-building"],
   ["thermostat", "en", "/services/thermostat-and-valve"],
   ["filter", "en", "/services/air-conditioning/maintenance"],
   ["فلتر", "ar", "/services/air-conditioning/maintenance"],
