@@ -15,7 +15,6 @@ import { canonicalPath } from "./lib/http/canonical-path.ts";
 import { newNonce, requestPolicy } from "./lib/http/content-security-policy.ts";
 import { forwardToPage } from "./lib/http/forward-to-page.ts";
 import { unknownAddressHeader } from "./lib/http/unknown-address-header.ts";
-import { askedHeader } from "./lib/seo/markdown-address.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -36,11 +35,8 @@ function asMarkdown(request: NextRequest): Response | undefined {
   if (beside === undefined && !isAsked) return undefined;
   const address = resolveAddress(beside === undefined ? pathname : beside.replace(/\/index$/, "") || "/");
   if (address.type !== "page" && address.type !== "family") return undefined;
-  const headers = new Headers(request.headers);
-  headers.delete(askedHeader);
-  if (beside === undefined) headers.set(askedHeader, "1");
   const path = address.path === "/" ? "" : address.path;
-  return NextResponse.rewrite(new URL(`/markdown/${address.locale}${path}`, request.url), { request: { headers } });
+  return NextResponse.rewrite(new URL(`/markdown/${address.locale}${path}`, request.url));
 }
 
 export async function middleware(request: NextRequest): Promise<Response> {

@@ -23,9 +23,16 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: "unit", include: unit.filter((file) => !alone.includes(file)), setupFiles, isolate: false, testTimeout: 60_000 },
+        test: {
+          name: "unit",
+          include: unit.filter((file) => !alone.includes(file)),
+          setupFiles,
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
-      { ...shared, test: { name: "unit alone", include: alone, setupFiles, testTimeout: 60_000 } },
+      { ...shared, test: { name: "unit alone", include: alone, setupFiles, testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         ...shared,
         test: {

@@ -25,7 +25,7 @@ function narrow(list: HTMLElement, typed: string): number {
   for (const group of list.querySelectorAll("details")) {
     const isEmpty = !group.querySelector("[data-names]:not([hidden])");
     group.hidden = isEmpty;
-    if (wanted !== "" && !isEmpty) group.open = true;
+    group.open = wanted !== "" && !isEmpty;
   }
   return ranks.filter(isShown).length;
 }

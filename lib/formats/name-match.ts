@@ -26,3 +26,10 @@ export function rankName(keys: string[], wanted: string): number | undefined {
   }
   return best;
 }
+
+/** Names that stand in one text with commas between them, of either script. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[,،]/)
+    .map((name) => name.trim())
+    .filter(Boolean);

@@ -39,6 +39,9 @@ export function settleHead(path: string, status: number, response: ServerRespons
   if (isClosed())
     for (const [name, value] of Object.entries(closedHeaders(path, String(response.getHeader("Cache-Control") ?? ""))))
       response.setHeader(name, value);
+  // At a page's own address it answers one reader's wish and is not the page, which caches keep by its address.
+  if (String(response.getHeader("Content-Type") ?? "").startsWith("text/markdown") && !path.split("?")[0]?.endsWith(".md"))
+    response.setHeader("Cache-Control", "private, no-store");
   const policy = response.getHeader("Content-Security-Policy") ?? openPolicy;
   // The middleware sets the first at an address that may be rendered per request. A prerendered page there adds its own, which alone names
   // the rules that it contains.

@@ -9,6 +9,7 @@ import { proseOf } from "../content/pages/prose.ts";
 import { type Entry, entryKey, isPage, type Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
 import { editDistance } from "../formats/edit-distance.ts";
+import { namesIn } from "../formats/name-match.ts";
 import { normalize } from "../formats/normalize.ts";
 import { registerJob } from "../host/jobs.ts";
 import { processState } from "../host/process.ts";
@@ -65,7 +66,7 @@ function saidElsewhere(locale: Locale): Map<string, string[]> {
 const communityNames = (slug: string): string[] =>
   localeCodes.flatMap((locale) => {
     const data = content().entries[entryKey("community", slug, locale)]?.data as Data<"community"> | undefined;
-    return data ? [data.name, data.also] : [];
+    return data ? [data.name, ...namesIn(data.also)] : [];
   });
 
 function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Document {
@@ -131,7 +132,24 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
     "حجم المكيف",
   ],
   [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
-  [register.slug]: ["who cools my building", "cooling provider", "district cooling", "من يبرد المبنى", "شركة التبريد", "تبريد المناطق"],
+  "cooling-load": ["cooling load calculator", "what size AC for 20 m2", "كم طن", "كم طن لغرفة 20 متر", "حساب حمل التبريد", "حساب الطن"],
+  "ac-not-cooling": ["warm air", "blowing warm air", "hot air", "not cold enough", "weak cooling", "هواء حار"],
+  "ac-noise": ["humming", "buzzing", "rattling", "صوت عالي", "إزعاج"],
+  "ac-gas-leak-test": ["R22", "R32", "R410A", "gas top up", "نقص فريون", "شحن فريون"],
+  "ac-error-codes": ["كود عطل", "رمز عطل", "رموز الأعطال"],
+  "ac-ice": ["frozen AC", "ثلج", "يثلج"],
+  prices: ["prices", "AC prices", "price list", "charges", "أسعار", "الأسعار", "قائمة الأسعار"],
+  "move-in-ac-checklist": ["moving in", "new flat"],
+  [register.slug]: [
+    "chiller free meaning",
+    "who pays for cooling",
+    "who cools my building",
+    "cooling provider",
+    "district cooling",
+    "من يبرد المبنى",
+    "شركة التبريد",
+    "تبريد المناطق",
+  ],
 };
 
 /** What was indexed of an entry: its address, its title, what it is about, its names, and what hubs say about it. Its words are only in the index. */
@@ -201,7 +219,13 @@ function* updateIndex(index: Index, locale: Locale): Generator<undefined> {
     if (before) removeDocument(index, id, before);
     engine.add(document);
     const called = new Set(
-      [document.title, (data as { name?: string }).name ?? "", ...placeNames(kind, slug), ...(furtherNames[slug] ?? [])].map(indexForm),
+      [
+        document.title,
+        (data as { name?: string }).name ?? "",
+        ...placeNames(kind, slug),
+        ...(furtherNames[slug] ?? []),
+        ...(kind === "resource" ? seen : []),
+      ].map(indexForm),
     );
     const about = [document.title, document.subject, document.phrases].join(" ");
     documents.set(id, { entry, path, title: document.title, about, called, chosen: seen });
@@ -256,7 +280,7 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
   let results: SearchResult[] = [];
   const whole = indexForm(wanted);
   // A page that is called just what was typed comes before those whose names have more words.
-  const boostDocument = (id: string) => weightOfKind(id) * (documents.get(id)?.called.has(whole) ? 2 : 1);
+  const boostDocument = (id: string) => weightOfKind(id) * (documents.get(id)?.called.has(whole) ? 3 : 1);
   for (const combineWith of ["AND", "OR"] as const)
     for (const options of [typed, forgiving])
       if (results.length === 0) results = engine.search(wanted, { ...options, combineWith, boostDocument });

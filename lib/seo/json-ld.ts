@@ -25,10 +25,10 @@ import type {
 import type { Data, PublicData } from "../content/kinds.ts";
 import type { Licence } from "../content/pages/business-dates.ts";
 import { addressParts } from "../content/pages/firm.ts";
-import { alsoOf } from "../content/pages/register.ts";
 import { type Warranty, type WarrantyPart, warrantyParts } from "../content/pages/trust.ts";
 import { emiratesServed, servesEverywhere } from "../content/store/offered.ts";
 import { siteUrl } from "../env.ts";
+import { namesIn } from "../formats/name-match.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { formatWhole } from "../i18n/dates.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
@@ -477,19 +477,19 @@ export function communityNode(page: {
     description: community.answer,
     url: address(`${register.path}/${slug}`, locale),
     inLanguage: locales[locale].tag,
-    isPartOf: { "@type": "Dataset", "@id": registerId() },
+    isPartOf: { "@id": registerId() },
     ...(community.checked && { dateModified: community.checked }),
     publisher: businessInShort(settings, locale),
     about: {
       "@type": "Place",
       name: community.name,
-      ...(community.also && { alternateName: alsoOf(community) }),
+      ...(community.also && { alternateName: namesIn(community.also) }),
       geo: { "@type": "GeoCoordinates", latitude: community.lat, longitude: community.lon },
       containedInPlace: { "@type": "AdministrativeArea", name: placeOf(community.emirate)?.names[locale][0] ?? community.emirate },
     },
     speakable: { "@type": "SpeakableSpecification", cssSelector: ["h1", ".opening-lead"] },
     citation: community.sources.map(({ publisher, url, date }) => ({
-      "@type": "WebPage" as const,
+      "@type": "CreativeWork" as const,
       name: publisher,
       ...(url && { url }),
       ...(date && { datePublished: date }),

@@ -31,6 +31,10 @@ const required: Record<string, readonly string[]> = {
   BlogPosting: ["headline", "datePublished", "dateModified", "author", "image"],
   Article: ["headline", "datePublished", "author"],
   JobPosting: ["title", "description", "datePosted", "validThrough", "hiringOrganization", "jobLocation"],
+  AboutPage: ["name", "url", "mainEntity"],
+  ContactPage: ["name", "url", "mainEntity"],
+  WebPage: ["name", "description", "url", "about", "citation", "publisher"],
+  Dataset: ["@id", "name", "description", "creator", "distribution"],
   WebApplication: ["name", "url", "applicationCategory", "operatingSystem"],
 };
 

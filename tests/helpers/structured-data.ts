@@ -28,6 +28,16 @@ const needed: Record<string, Record<string, Check>> = {
   ContactPoint: { contactType: isText, telephone: isText, hoursAvailable: isList },
   Certification: { name: isText, certificationIdentification: isText },
   FAQPage: { mainEntity: isList },
+  Dataset: {
+    name: isText,
+    description: isText,
+    creator: (value) => isText((value as Node)?.["@id"]),
+    distribution: isList,
+    dateModified: isDay,
+  },
+  WebPage: { name: isText, description: isText, about: is("Place"), citation: isList, dateModified: isDay },
+  AboutPage: { name: isText, mainEntity: (value) => isText((value as Node)?.["@id"]) },
+  ContactPage: { name: isText, mainEntity: (value) => isText((value as Node)?.["@id"]) },
 };
 /** Fields that a type may have, and their checks. */
 const optional: Record<string, Record<string, Check>> = {

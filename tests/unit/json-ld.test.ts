@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { businessNode, calculatorNode, faqNode, jsonLdText, postNode, serviceNode } from "../../lib/seo/json-ld.ts";
+import {
+  businessNode,
+  calculatorNode,
+  communityNode,
+  faqNode,
+  jsonLdText,
+  postNode,
+  priceListNode,
+  registerNode,
+  serviceNode,
+} from "../../lib/seo/json-ld.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
+import { wrongInStructuredData } from "../helpers/structured-data.ts";
 
 const settings = kinds.settings.parse(readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data);
 
@@ -115,4 +126,47 @@ test("the area served is the country if all emirates are served, and otherwise t
   expect(areas(["abu-dhabi"])).toContainEqual({ "@type": "AdministrativeArea", name: "العين" });
   const service = { path: "/services/ventilation", locale: "en" as const, name: "Ventilation", description: "Air" };
   expect(serviceNode({ ...service, settings: { ...settings, placesOff: ["dubai"] } }).areaServed).toHaveLength(6);
+});
+
+test("the register is a dataset with its files, and a community a page about a place that cites its sources", () => {
+  const seed = (kind: string, slug: string) =>
+    readSeeds().find((each) => each.kind === kind && each.slug === slug && each.locale === "en")?.data;
+  const register = registerNode({
+    resource: kinds.resource.parse(seed("resource", "who-cools-my-building")),
+    locale: "en",
+    settings,
+    files: { csv: "https://x.test/sheet.csv", xlsx: "https://x.test/sheet.xlsx" },
+    newest: "2026-11-30",
+  });
+  expect(wrongInStructuredData(register)).toEqual([]);
+  const community = kinds.community.parse(seed("community", "jumeirah-village-circle"));
+  const node = communityNode({
+    community,
+    title: "Who cools Jumeirah Village Circle?",
+    slug: "jumeirah-village-circle",
+    locale: "en",
+    settings,
+  });
+  expect(wrongInStructuredData(node)).toEqual([]);
+  expect(node).toMatchObject({
+    description: community.answer,
+    about: { "@type": "Place", name: "Jumeirah Village Circle", alternateName: expect.arrayContaining(["JVC"]) },
+    isPartOf: { "@id": (register as { "@id": string })["@id"] },
+  });
+});
+
+test("the list of prices is the business's own catalogue, by service, and every offer has its price", () => {
+  const offered = { prices: [{ fromAed: 199, name: "Wash of a split", unit: "a unit" }] };
+  const list = priceListNode({
+    path: "/prices",
+    locale: "en",
+    name: "Prices",
+    settings,
+    catalogues: [{ name: "AC maintenance", offered }],
+  });
+  expect(wrongInStructuredData(list)).toEqual([]);
+  expect(list).toMatchObject({
+    "@id": expect.stringMatching(/#business$/),
+    hasOfferCatalog: { itemListElement: [{ name: "AC maintenance", itemListElement: [{ "@type": "Offer", name: "Wash of a split" }] }] },
+  });
 });

@@ -82,7 +82,7 @@ test.each([
   ["Sharjah", "en", "/sharjah/ac-services"],
   ["jobs", "en", "/careers"],
   ["وظائف", "ar", "/careers"],
-  ["price", "en", "/quote"],
+  ["price", "en", "/prices"],
   ["electricity bill", "en", "/services/high-cooling-bill"],
   ["فاتورة الكهرباء", "ar", "/calculators/ac-electricity-cost"],
 ] as const)("of the pages that have %s (%s), the one that is about it, %s, comes first", (query, locale, path) => {

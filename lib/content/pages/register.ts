@@ -2,6 +2,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { siteUrl } from "../../env.ts";
+import { namesIn } from "../../formats/name-match.ts";
 import { plainText } from "../../i18n/bidi.ts";
 import { dateFormat, formatDate } from "../../i18n/dates.ts";
 import { type Locale, localeCodes, localePath, locales } from "../../i18n/locales.ts";
@@ -44,17 +45,10 @@ export async function readRegister(locale: Locale): Promise<Row[]> {
 /** "Al Barsha" stands under B, as people look for it. */
 const withoutArticle = (name: string) => name.replace(/^(?:Al |The |ال)/, "");
 
-/** The other names of a community, one by one. */
-export const alsoOf = ({ also }: Pick<Community, "also">): string[] =>
-  also
-    .split(/[,،]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
-
 /** Every name of a community in both scripts, as people may type it. */
 export function namesOf(slug: string): string[] {
   const editions = localeCodes.map((locale) => content().entries[entryKey("community", slug, locale)]?.data as Community | undefined);
-  return [...new Set(editions.flatMap((data) => (data ? [data.name, ...alsoOf(data)] : [])))];
+  return [...new Set(editions.flatMap((data) => (data ? [data.name, ...namesIn(data.also)] : [])))];
 }
 
 /** The rows nearest to a spot that say who cools them, without the given one. */

@@ -3,15 +3,15 @@ import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { isLocale } from "#lib/i18n/locales";
 import { markdownHeaders, pageMarkdown } from "#lib/seo/markdown";
-import { askedHeader } from "#lib/seo/markdown-address";
 
 type Params = { params: Promise<{ locale: string; path?: string[] }> };
 
-export async function GET(request: Request, { params }: Params): Promise<Response> {
+export async function GET(_request: Request, { params }: Params): Promise<Response> {
   await connection();
   const { locale, path = [] } = await params;
   const text = isLocale(locale) && !isClosed() ? await pageMarkdown(`/${path.join("/")}`, locale) : null;
   if (text === null || !isLocale(locale)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  const stored = request.headers.has(askedHeader) ? "private, no-store" : "public, max-age=0, s-maxage=300";
-  return new Response(text, { headers: { ...markdownHeaders(locale), "Cache-Control": stored, Vary: "Accept" } });
+  return new Response(text, {
+    headers: { ...markdownHeaders(locale), "Cache-Control": "public, max-age=0, s-maxage=300", Vary: "Accept" },
+  });
 }
