@@ -22,7 +22,7 @@ test.describe(() => {
     const main = page.locator("main:visible");
     await main.getByRole("searchbox").fill("dubai-marina");
     await main.getByRole("button", { name: "Find" }).click();
-    await main.getByRole("link", { name: /Dubai Marina/ }).click();
+    await main.getByRole("link", { name: "AC service in Dubai Marina" }).click();
     const opening = page.locator("[name='en.lead']");
     const before = await opening.inputValue();
     await opening.fill("Canal side, metro side: two ways in.");

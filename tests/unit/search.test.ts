@@ -131,7 +131,7 @@ test("a fuzzy match is used only if no page has the word as typed", () => {
   const cleaning = searchSite("تنظيف", "ar").map(({ path }) => path);
   expect(cleaning).not.toContain("/services/cctv-and-security");
   expect(cleaning).not.toContain("/privacy");
-  expect(cleaning[0]).toMatch(/^\/services\/(?:air-conditioning\/repair-cleaning|duct-cleaning|ac-deep-cleaning)$/);
+  expect(cleaning[0]).toMatch(/^\/services\/.*cleaning$/);
 });
 
 test("a published text is found by the next search, and an unpublished one is not", () => {

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CalculatorText } from "#components/calculators/calculator-text";
 import { QuickSection } from "#components/calculators/quick/quick-section";
+import { SizeTable } from "#components/calculators/size-table";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
@@ -40,6 +41,7 @@ export default async function CoolingLoadPage() {
           />
         }
       />
+      <SizeTable />
       <CalculatorText calculator="hvac-cooling-load" lead={page.lead} body={page.body} />
       <JsonLd
         data={calculatorNode({
