@@ -6,7 +6,8 @@ import { formatPower } from "#lib/calculators/format";
 import { computeQuick } from "#lib/calculators/quick/compute-quick";
 import { tonsOf } from "#lib/calculators/unit-advice";
 
-export const sizeTableM2 = 20;
+/** The floor of the table. */
+const sizeTableM2 = 20;
 const rooms = ["bedroom", "living", "office"] as const;
 const glass = ["small", "medium", "large"] as const;
 /** People in it, as the usual room of its kind has. */
