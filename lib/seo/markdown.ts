@@ -2,7 +2,7 @@
 // telephone number and hours.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { isKind, type Kind, kinds } from "../content/kinds.ts";
+import { type Data, isKind, type Kind, kinds } from "../content/kinds.ts";
 import { notProse } from "../content/pages/prose.ts";
 import { entryKey, isPage } from "../content/store/entry.ts";
 import { readSettings } from "../content/store/read.ts";
@@ -13,6 +13,7 @@ import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
 import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
 import { resolveAddress } from "../site/routes.ts";
+import { askedPages } from "../site/services.ts";
 
 type Value = string | number | boolean | Value[] | { [key: string]: Value };
 type Fields = Record<string, Value>;
@@ -64,6 +65,16 @@ function inOrder(kind: Kind, data: Fields): Fields {
   return Object.fromEntries(keys.flatMap((key) => (data[key] === undefined ? [] : [[key, data[key]]])));
 }
 
+/** The warnings of a page about a trouble: they stand in the question "What is wrong?", and on the page beside its first steps. */
+async function warningsOf(slug: string, locale: Locale): Promise<string[]> {
+  const { troubles } = (content().entries[entryKey("cooling", "question", locale)]?.data ?? { troubles: [] }) as Data<"cooling">;
+  const t = await getTranslations({ locale, namespace: "troubles" });
+  const warnings = troubles.find(({ trouble }) => trouble === askedPages[slug]?.trouble)?.warnings ?? [];
+  return warnings.map(
+    ({ danger, steps }) => `## ${t("warning")}: ${danger}\n\n${steps.map((step, at) => `${at + 1}. ${step}`).join("\n")}`,
+  );
+}
+
 /** Null for an address that shows no entry. `path` is without its language. */
 export async function pageMarkdown(path: string, locale: Locale): Promise<string | null> {
   const address = resolveAddress(path);
@@ -85,6 +96,7 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
   const text = [
     `# ${title}`,
     ...(answer ? [`> ${answer}`] : []),
+    ...(key.kind === "service" ? await warningsOf(key.slug, locale) : []),
     ...parts(isKind(key.kind) ? inOrder(key.kind, data) : data, heading),
     "---",
     [
