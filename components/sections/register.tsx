@@ -10,8 +10,9 @@ import { Link, LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import type { Data } from "#lib/content/kinds";
 import { communityCooling } from "#lib/content/kinds/community";
+import { communityNames } from "#lib/content/pages/community-names";
 import { serviceLinks } from "#lib/content/pages/navigation";
-import { coolingOf, namesOf, newestSource, type Row, readRegister, registerFiles, rowsOfPlace } from "#lib/content/pages/register";
+import { coolingOf, newestSource, type Row, readRegister, registerFiles, rowsOfPlace } from "#lib/content/pages/register";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -161,7 +162,7 @@ export async function RegisterRow({ row: { slug, data, href } }: { row: Row }) {
   const [source] = data.sources;
   const said = [data.providers.join(" / "), t(`kind_${kind}`)].filter(Boolean).join(t("comma"));
   return (
-    <li id={slug} data-names={[...namesOf(slug), ...data.providers].join("|")} data-kind={kind}>
+    <li id={slug} data-names={[...communityNames(slug), ...data.providers].join("|")} data-kind={kind}>
       {href ? (
         <Link href={href}>
           <b>{data.name}</b>

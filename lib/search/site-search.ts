@@ -5,11 +5,11 @@ import { setImmediate } from "node:timers/promises";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { splitSizes } from "../calculators/data/unit-sizes.ts";
 import type { Data } from "../content/kinds.ts";
+import { communityNames } from "../content/pages/community-names.ts";
 import { proseOf } from "../content/pages/prose.ts";
-import { type Entry, entryKey, isPage, type Snapshot } from "../content/store/entry.ts";
+import { type Entry, isPage, type Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
 import { editDistance } from "../formats/edit-distance.ts";
-import { namesIn } from "../formats/name-match.ts";
 import { normalize } from "../formats/normalize.ts";
 import { registerJob } from "../host/jobs.ts";
 import { processState } from "../host/process.ts";
@@ -62,12 +62,6 @@ function saidElsewhere(locale: Locale): Map<string, string[]> {
   }
   return said;
 }
-
-const communityNames = (slug: string): string[] =>
-  localeCodes.flatMap((locale) => {
-    const data = content().entries[entryKey("community", slug, locale)]?.data as Data<"community"> | undefined;
-    return data ? [data.name, ...namesIn(data.also)] : [];
-  });
 
 function documentOf({ kind, slug, data }: Entry, chosen: readonly string[]): Document {
   const {

@@ -43,8 +43,7 @@ function itemLine(item: Value): string {
 /** The fields of an entry in their order, each list below its heading. */
 function parts(fields: Fields, heading: Heading): string[] {
   return Object.entries(fields).flatMap(([key, value]) => {
-    if (notProse.has(key) || (elsewhere.has(key) && typeof value !== "object")) return [];
-    if (elsewhere.has(key)) return [];
+    if (notProse.has(key) || elsewhere.has(key)) return [];
     if (isText(value)) return [key === "body" ? value : [heading(key) && `## ${heading(key)}`, value].filter(Boolean).join("\n\n")];
     if (Array.isArray(value)) {
       if (value.length === 0) return [];
@@ -81,17 +80,18 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
   const key = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   const entry = key && content().entries[entryKey(key.kind, key.slug, locale)];
   if (!key || !entry || !isPage(entry)) return null;
-  const [service, location, register, words] = await Promise.all(
-    (["service", "location", "register", "llms"] as const).map((namespace) => getTranslations({ locale, namespace })),
-  );
+  const service = await getTranslations({ locale, namespace: "service" });
+  const location = await getTranslations({ locale, namespace: "location" });
+  const register = await getTranslations({ locale, namespace: "register" });
+  const words = await getTranslations({ locale, namespace: "llms" });
   const heading: Heading = (field) => {
-    const found = [service, location].find((t) => t?.has(field as never));
+    const found = [service, location].find((t) => t.has(field as never));
     return found ? found(field as never) : "";
   };
   const data = entry.data as Fields;
   const settings = await readSettings(locale);
   const name = String(data.headline ?? data.title ?? data.name ?? "");
-  const title = key.kind === "community" ? register?.("question" as never, { name } as never) : name;
+  const title = key.kind === "community" ? register("question", { name }) : name;
   const answer = [data.answer, data.lead, data.summary].find(isText);
   const text = [
     `# ${title}`,
@@ -101,8 +101,8 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
     "---",
     [
       `${settings.businessName}, ${siteUrl()}${localePath(path, locale)}`,
-      ...(hasPlaceholderContact(settings) ? [] : [words?.("phone" as never, { phone: settings.phone } as never)]),
-      words?.("hours" as never, { hours: weekInWords(settings.hours, locale) } as never),
+      ...(hasPlaceholderContact(settings) ? [] : [words("phone", { phone: settings.phone })]),
+      words("hours", { hours: weekInWords(settings.hours, locale) }),
       entry.updatedAt.slice(0, 10),
     ].join("\n"),
   ].join("\n\n");

@@ -2,16 +2,14 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { siteUrl } from "../../env.ts";
-import { namesIn } from "../../formats/name-match.ts";
 import { plainText } from "../../i18n/bidi.ts";
 import { dateFormat, formatDate } from "../../i18n/dates.ts";
-import { type Locale, localeCodes, localePath, locales } from "../../i18n/locales.ts";
+import { type Locale, localePath, locales } from "../../i18n/locales.ts";
 import { distanceKm, emirates, placeOf } from "../../site/places.ts";
 import { register } from "../../site/routes.ts";
 import type { PublicData } from "../kinds.ts";
-import { entryKey, isPage } from "../store/entry.ts";
+import { isPage } from "../store/entry.ts";
 import { listEntries, readEntry } from "../store/read.ts";
-import { content } from "../store/snapshot.ts";
 
 export type Community = PublicData<"community">;
 export type Row = { slug: string; data: Community; href: string | undefined };
@@ -44,12 +42,6 @@ export async function readRegister(locale: Locale): Promise<Row[]> {
 
 /** "Al Barsha" stands under B, as people look for it. */
 const withoutArticle = (name: string) => name.replace(/^(?:Al |The |ال)/, "");
-
-/** Every name of a community in both scripts, as people may type it. */
-export function namesOf(slug: string): string[] {
-  const editions = localeCodes.map((locale) => content().entries[entryKey("community", slug, locale)]?.data as Community | undefined);
-  return [...new Set(editions.flatMap((data) => (data ? [data.name, ...namesIn(data.also)] : [])))];
-}
 
 /** The rows nearest to a spot that say who cools them, without the given one. */
 export function nearest(rows: readonly Row[], { slug, data }: Row, count: number): Row[] {

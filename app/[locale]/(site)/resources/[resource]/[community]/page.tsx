@@ -1,5 +1,4 @@
 // A community of the register: who cools it, what is billed to whom, who permits works, what is particular here, and who says so.
-import "../../../../../../components/sections/register.css";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
