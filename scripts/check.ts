@@ -9,7 +9,9 @@ import { join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { environmentNames } from "../lib/env.ts";
+import { dubaiDay } from "../lib/time/dubai-clock.ts";
 import { checkAdvisories } from "./check/advisories.ts";
+import { writeSeedDays } from "./data/seed-files.ts";
 import { browserStoodStill, findChromium } from "./shared/chromium.ts";
 import { Refusal, say } from "./shared/terminal.ts";
 
@@ -178,7 +180,10 @@ const parts: Part[] = [
     after: [],
     run: async (output) => {
       const args = ["check", "--error-on-warnings", ...(values.fix ? ["--write"] : [])];
-      if (values.fix && !(await run(output, "scripts/page-script.ts", []))) return outcomeOf(false);
+      if (values.fix) {
+        if (!(await run(output, "scripts/page-script.ts", []))) return outcomeOf(false);
+        writeSeedDays(dubaiDay(new Date()));
+      }
       return outcomeOf(await run(output, "node_modules/@biomejs/biome/bin/biome", args));
     },
   },

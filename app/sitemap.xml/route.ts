@@ -11,7 +11,7 @@ export async function GET(): Promise<Response> {
   // A closed site is not to be found, so it has no list of its pages.
   if (isClosed()) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const address = (path: string, locale: "en" | "ar") => xmlText(siteUrl() + localePath(path, locale).replace(/^\/$/, ""));
-  const urls = sitemapEntries().flatMap(({ path, editions }) => {
+  const urls = sitemapEntries().flatMap(({ path, editions, changedAt }) => {
     const published = localeCodes.filter((locale) => editions[locale]);
     const alternates = [
       ...published.map((locale) => `<xhtml:link rel="alternate" hreflang="${locales[locale].tag}" href="${address(path, locale)}"/>`),
@@ -19,7 +19,7 @@ export async function GET(): Promise<Response> {
     ].join("");
     return published.map(
       (locale) =>
-        `<url><loc>${address(path, locale)}</loc><lastmod>${new Date(editions[locale]?.updatedAt ?? 0).toISOString()}</lastmod>${alternates}</url>`,
+        `<url><loc>${address(path, locale)}</loc><lastmod>${new Date(changedAt[locale] ?? 0).toISOString()}</lastmod>${alternates}</url>`,
     );
   });
   return new Response(

@@ -1,5 +1,5 @@
-// Immediate actions of buttons and links: theme, print, share, and the greeting of a WhatsApp message. Also marks the document for CSS
-// where the device is offline or can share.
+// Immediate actions of buttons and links: theme, print, share, and the greeting of a WhatsApp message. Also says that the device is
+// offline, and marks the document for CSS where it can share.
 import { themeKey } from "#lib/site/theme";
 import { closest, listen, mark, onClick, root, stored } from "./dom.ts";
 
@@ -12,7 +12,7 @@ function switchTheme(): void {
 }
 
 export function startActions(): void {
-  const sayConnection = () => mark("offline", !navigator.onLine);
+  const sayConnection = () => document.getElementById("offline")?.toggleAttribute("hidden", navigator.onLine);
   listen("online offline", sayConnection);
   sayConnection();
   mark("shares", "share" in navigator);

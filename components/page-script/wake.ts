@@ -6,7 +6,7 @@
 
 import { nearPx, type Sleeping, sleepingBlock } from "#lib/host/sleeping-page";
 import { campaignParameter } from "#lib/site/campaign";
-import { closest, listen, mark, stored } from "./dom.ts";
+import { closest, listen, mark, root, stored } from "./dom.ts";
 
 const partsAsleep = "[data-wakes]:not([data-awake])";
 /** A page that is not hydrated after this time is treated as one whose scripts cannot be loaded. */
@@ -74,6 +74,11 @@ function giveUp(): void {
   for (const { repeat } of sending) repeat();
 }
 
+const [titleAtFirst, languageAtFirst] = [document.title, root.lang];
+
+/** Whether the browser, or an extension of it, has translated the page: each of them changes the title or the language. */
+const isTranslated = () => document.title !== titleAtFirst || root.lang !== languageAtFirst;
+
 let composing = false;
 let started = false;
 let gaveUp = false;
@@ -86,6 +91,11 @@ function wake(): void {
   }
   if (started) return;
   started = true;
+  // The framework would take the texts that a translator has put in for faults, and write the page's own over them.
+  if (isTranslated()) {
+    gaveUp = true;
+    return;
+  }
   mark("waking", true);
   setTimeout(giveUp, mostMs);
   const block = document.getElementById(sleepingBlock)?.textContent;

@@ -22,11 +22,14 @@ export const unknownTitle = (address?: Locale): string =>
 type UnknownProps = {
   /** The language of the address; undefined where the server does not know it. */
   address?: Locale;
-  /** Whether a popular page exists; by default none is linked, for where no content can be read. */
-  offered?: (path: string, locale: Locale) => boolean;
+  /** Links to popular pages; none where no content can be read. */
+  popular?: Partial<Record<Locale, PopularLink[]>>;
 };
 
-export function UnknownAddress({ address, offered = () => false }: UnknownProps) {
+/** `place`: the place, by the name in its address, for which an unknown address that names it shows the link first. */
+export type PopularLink = { href: string; label: string; place?: string };
+
+export function UnknownAddress({ address, popular = {} }: UnknownProps) {
   // Fonts that come late are not shown, and an English page loads no Arabic ones.
   if (address !== "ar")
     for (const weight of [400, 560])
@@ -37,7 +40,7 @@ export function UnknownAddress({ address, offered = () => false }: UnknownProps)
       <script dangerouslySetInnerHTML={{ __html: showReadersLanguage }} />
       <div className="off-scale ground-land">
         {languagesOf(address).map((locale) => (
-          <InLanguage key={locale} locale={locale} offered={offered} />
+          <InLanguage key={locale} locale={locale} popular={popular[locale] ?? []} />
         ))}
         <OffScale />
       </div>
@@ -92,16 +95,13 @@ function OffScale() {
   );
 }
 
-function InLanguage({ locale, offered }: { locale: Locale } & Required<Pick<UnknownProps, "offered">>) {
-  const { notFound, site, service, search } = messages[locale];
-  const links = [
-    { path: "/", label: site.home },
-    { path: "/services", label: site.services },
-    ...[
-      { path: "/services/air-conditioning", label: service.airConditioning },
-      { path: "/dubai/ac-services", label: notFound.dubai },
-    ].filter(({ path }) => offered(path, locale)),
-    { path: "/contact", label: site.contact },
+function InLanguage({ locale, popular }: { locale: Locale; popular: readonly PopularLink[] }) {
+  const { notFound, site, search } = messages[locale];
+  const links: PopularLink[] = [
+    { href: localePath("/", locale), label: site.home },
+    { href: localePath("/services", locale), label: site.services },
+    ...popular,
+    { href: localePath("/contact", locale), label: site.contact },
   ];
   return (
     <section lang={locales[locale].tag} dir={locales[locale].dir} data-language={locale}>
@@ -120,9 +120,9 @@ function InLanguage({ locale, offered }: { locale: Locale } & Required<Pick<Unkn
         </button>
       </form>
       <ul>
-        {links.map(({ path, label }) => (
-          <li key={path}>
-            <a href={localePath(path, locale)}>{label}</a>
+        {links.map(({ href, label, place }) => (
+          <li key={href} data-place={place} hidden={Boolean(place) && place !== "dubai"}>
+            <a href={href}>{label}</a>
           </li>
         ))}
       </ul>

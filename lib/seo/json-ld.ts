@@ -424,7 +424,16 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale, setti
     inLanguage: locales[locale].tag,
     datePublished: dubaiTimestamp(post.publishedOn, "08:00"),
     dateModified: dubaiTimestamp(post.updatedOn || post.publishedOn, "08:00"),
-    author: post.author.name ? { "@type": "Person", name: post.author.name } : { "@id": businessId() },
+    author: post.author.name
+      ? { "@type": "Person", name: post.author.name, ...(post.author.bio && { description: post.author.bio }) }
+      : { "@id": businessId() },
+    ...(post.reviewer.name && {
+      mainEntityOfPage: {
+        "@type": "WebPage",
+        "@id": address(`/blog/${slug}`, locale),
+        reviewedBy: { "@type": "Person", name: post.reviewer.name, ...(post.reviewer.role && { jobTitle: post.reviewer.role }) },
+      },
+    }),
     publisher: businessInShort(settings, locale),
     image: socialPicture(`/blog/${slug}`, locale),
   };

@@ -103,7 +103,7 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
       `${settings.businessName}, ${siteUrl()}${localePath(path, locale)}`,
       ...(hasPlaceholderContact(settings) ? [] : [words("phone", { phone: settings.phone })]),
       words("hours", { hours: weekInWords(settings.hours, locale) }),
-      entry.updatedAt.slice(0, 10),
+      (entry.changedAt ?? entry.updatedAt).slice(0, 10),
     ].join("\n"),
   ].join("\n\n");
   // Links within the site become whole addresses, in the reader's language.

@@ -23,6 +23,8 @@ export function socialPicture(path: string, locale: Locale): string {
   return `${siteUrl()}/social/${locale}${path === "/" ? "" : path}.png`;
 }
 
+const feed = (file: string, title: string, locale: Locale) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title }];
+
 export function pageMetadata({ path, locale, businessName, seo: given, index = true, picture, type = "website" }: Page): Metadata {
   // Only the tab's title is read by people; everything else here is for machines.
   const seo = { title: plainText(given.title), description: plainText(given.description) };
@@ -41,8 +43,12 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
               ...Object.fromEntries(localeCodes.map((code) => [locales[code].tag, address(code)])),
               "x-default": address("en"),
             },
-            // Lists have no entry of their own, and so nothing to say as Markdown.
-            ...(resolveAddress(path).type !== "list" && { types: { "text/markdown": siteUrl() + markdownPath(path, locale) } }),
+            types: {
+              // Lists have no entry of their own, and so nothing to say as Markdown.
+              ...(resolveAddress(path).type !== "list" && { "text/markdown": siteUrl() + markdownPath(path, locale) }),
+              "application/rss+xml": feed("feed.xml", "RSS", locale),
+              "application/feed+json": feed("feed.json", "JSON Feed", locale),
+            },
           },
         }
       : { robots: { index: false, follow: false } }),
@@ -70,15 +76,4 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
     manifest: localePath("/site.webmanifest", locale),
     formatDetection: { telephone: false },
   };
-}
-
-/** The metadata with the blog's feeds announced. */
-export function withFeeds(metadata: Metadata, locale: Locale): Metadata {
-  const feed = (file: string, kind: string) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title: kind }];
-  const types = {
-    ...metadata.alternates?.types,
-    "application/rss+xml": feed("feed.xml", "RSS"),
-    "application/feed+json": feed("feed.json", "JSON Feed"),
-  };
-  return { ...metadata, alternates: { ...metadata.alternates, types } };
 }

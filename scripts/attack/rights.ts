@@ -103,7 +103,7 @@ async function tokensWithoutPass(targets: RightsTargets, sales: string, stranger
 
 /** Tries to read the columns of entries that no reader needs, without an account and with one. */
 async function unneededColumns({ backend, publishableKey, secretKey }: RightsTargets, stranger: string): Promise<AttackRow> {
-  const read = ["id", "kind", "slug", "locale", "revision", "updated_at", "data"];
+  const read = ["id", "kind", "slug", "locale", "revision", "updated_at", "changed_at", "data"];
   const whole = await fetch(`${backend}/rest/v1/entries?select=*&limit=1`, { headers: { apikey: secretKey } });
   const columns = Object.keys(((await whole.json()) as object[])[0] ?? {}).filter((column) => !read.includes(column));
   const readable: string[] = [];

@@ -60,6 +60,8 @@ create table public.entries (
   -- this one still matches.
   behind integer not null default 0 check (behind >= 0),
   behind_since integer check (behind_since > 0),
+  -- When what visitors read last changed, for search engines; of a text of the first edition, the day on which it was written.
+  changed_at timestamptz not null default now(),
   unique (kind, slug, locale),
   constraint entries_schedule_check check ((scheduled_at is null) = (scheduled_revision is null)),
   constraint entries_behind_whole check ((behind = 0) = (behind_since is null))
@@ -86,7 +88,7 @@ create policy sales_changes_replies on public.entries for update to authenticate
   using (kind = 'replies' and slug = 'office' and (select private.has_role('sales')))
   with check (kind = 'replies' and slug = 'office' and (select private.has_role('sales')) and updated_by = (select auth.uid()));
 -- The policy selects the published rows; readers need neither status nor times.
-grant select (id, kind, slug, locale, data, revision, updated_at) on public.entries to anon;
+grant select (id, kind, slug, locale, data, revision, updated_at, changed_at) on public.entries to anon;
 grant select, insert (kind, slug, locale, data, revision, updated_by),
   update (status, publish_at, data, revision, updated_by, scheduled_at, scheduled_revision, archived_at)
   on public.entries to authenticated;
@@ -125,6 +127,9 @@ begin
     return new;
   end if;
   new.updated_at := clock_timestamp();
+  if new.data is distinct from old.data or new.status is distinct from old.status then
+    new.changed_at := clock_timestamp();
+  end if;
   if auth.uid() is not null then
     new.seed_hash := null;
   end if;
@@ -250,7 +255,7 @@ end $$;
 grant execute on function public.save_entry(text, text, jsonb, boolean) to authenticated;
 
 -- Loads the first edition. A row that an editor has changed, published or not, is never overwritten.
---   p_entries: [{"kind","slug","locale","data","hash"}]. Returns how many rows were written.
+--   p_entries: [{"kind","slug","locale","data","hash","written"}], written: when it was written. Returns how many rows were written.
 create function public.seed_entries(p_entries jsonb) returns integer
   language plpgsql security definer set search_path = ''
 as $$
@@ -263,9 +268,9 @@ begin
     select * into v_row from public.entries e
       where e.kind = v_seed ->> 'kind' and e.slug = v_seed ->> 'slug' and e.locale = v_seed ->> 'locale' for update;
     if not found then
-      insert into public.entries (kind, slug, locale, status, publish_at, data, seed_hash)
+      insert into public.entries (kind, slug, locale, status, publish_at, data, seed_hash, changed_at)
         values (v_seed ->> 'kind', v_seed ->> 'slug', v_seed ->> 'locale', 'published', now(), v_seed -> 'data',
-                v_seed ->> 'hash')
+                v_seed ->> 'hash', coalesce((v_seed ->> 'written')::timestamptz, now()))
         on conflict (kind, slug, locale) do nothing returning * into v_row;
       continue when not found;
       insert into public.entry_revisions (entry_id, revision, data) values (v_row.id, 1, v_seed -> 'data');

@@ -55,6 +55,16 @@ test.describe("with JavaScript", () => {
     await page.goto("/nope");
     expect(await top("ar")).toBeLessThan(await top("en"));
   });
+
+  test("an unknown address that names an emirate leads to its page first", async ({ page }) => {
+    const names = { "/dubai": "AC services in Dubai", "/sharjah/ac": "AC services in Sharjah", "/ar/ajman": "خدمات التكييف في عجمان" };
+    for (const [path, name] of Object.entries(names)) {
+      await page.goto(path);
+      const first = page.locator("section[data-language]").first().locator("li").first();
+      await expect(first).toBeVisible();
+      await expect(first).toHaveText(name);
+    }
+  });
 });
 
 test("an unknown address is a 404 however it is requested, is not cached, and bears no internal mark", async () => {

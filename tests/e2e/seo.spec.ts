@@ -1,4 +1,5 @@
 // What crawlers, link previews and answer engines read.
+import { readFileSync } from "node:fs";
 import { localeCodes, localePath, locales } from "../../lib/i18n/locales.ts";
 import { routes } from "../../lib/site/routes.ts";
 import { expect, shareOf, test } from "./site.ts";
@@ -46,6 +47,9 @@ test("the sitemap lists every page in both languages, with reciprocal alternates
     expect(Date.parse(lastmod), loc).toBeLessThanOrEqual(Date.now());
     expect(Date.parse(lastmod), loc).toBeGreaterThan(Date.parse("2026-01-01"));
   }
+  const [, day] = /^(\S+) post\/coils-near-the-sea\.en\.md /m.exec(readFileSync("supabase/seed-days.txt", "utf8")) ?? [];
+  const article = urls.find(({ loc }) => loc.endsWith("/blog/coils-near-the-sea"));
+  expect(article?.lastmod, "the day of the text, not of the installation").toBe(new Date(`${day}T00:00:00+04:00`).toISOString());
 });
 
 test("robots.txt lets search engines in and keeps them out of the office, and llms.txt names pages", async ({ request }) => {

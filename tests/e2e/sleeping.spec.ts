@@ -219,6 +219,44 @@ for (const locale of localeCodes) {
   });
 }
 
+test("a page that the browser has translated keeps its translation, and its form is sent natively", async ({ page }) => {
+  await openAsleep(page, "/contact");
+  // As Chromium's translator does it: each text in elements of its own, the title and the language of the document replaced.
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector("main") as Node, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts.filter(({ data, parentElement }) => data.trim() && !parentElement?.closest("script, option"))) {
+      const translated = document.createElement("font");
+      text.replaceWith(translated);
+      translated.append(Object.assign(document.createElement("font"), { textContent: "übersetzt" }));
+    }
+    document.title = "übersetzt";
+    document.documentElement.lang = "de";
+  });
+  const form = page.locator("main form");
+  await form.locator("[name=fullName]").fill("Sara");
+  await form.locator("[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/contact");
+  await expect(form.getByRole("alert")).toBeVisible();
+  await expect(form.locator("[name=fullName]")).toHaveValue("Sara");
+});
+
+test("a translated page does not wake", async ({ page }) => {
+  await openAsleep(page, "/");
+  await page.evaluate(() => {
+    for (const heading of document.querySelectorAll("h1, h2"))
+      heading.replaceChildren(Object.assign(document.createElement("font"), { textContent: "übersetzt" }));
+    document.title = "übersetzt";
+  });
+  await page.locator("[data-wakes]").first().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  await page.locator("[data-wakes] :is(input, select, button):visible").first().focus();
+  await page.waitForTimeout(4000);
+  await expect(page.locator("main h1")).toHaveText("übersetzt");
+  await expect(page.locator("[data-awake]")).toHaveCount(0);
+});
+
 test("letters typed while the page wakes are kept, with the cursor in its place", async ({ page }) => {
   await openAsleep(page, "/contact");
   const release = await holdBack(page, /\/_next\/static\/.*\.js/);

@@ -394,7 +394,7 @@ describe("rows and columns", () => {
   });
 
   test("visitors and accounts without a role cannot read who edited a page, nor when and how", async () => {
-    const read = ["id", "kind", "slug", "locale", "revision", "updated_at", "data"];
+    const read = ["id", "kind", "slug", "locale", "revision", "updated_at", "changed_at", "data"];
     const [row] = (await backend.rest("service", "GET", "entries?select=*&limit=1")).body as object[];
     for (const column of Object.keys(row ?? {})) {
       const { status } = await backend.rest("anon", "GET", `entries?select=${column}`);

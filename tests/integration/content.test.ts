@@ -88,6 +88,23 @@ test("every write to an entry changes updated_at, by which instances notice a ne
   expect(await at()).not.toBe(before);
 });
 
+test("what search engines are told changes with what visitors read, and with nothing else", async () => {
+  const page = { kind: "page", slug: "dated", locale: "en" };
+  const changedAt = async () =>
+    ((await backend.rest("anon", "GET", "entries?select=changed_at&slug=eq.dated")).body as { changed_at: string }[]).map((row) =>
+      Date.parse(row.changed_at),
+    );
+  const written = "2026-02-03T00:00:00+04:00";
+  await seed({ ...page, data: { title: "First" }, hash: "1", written });
+  expect(await changedAt(), "an installation does not make a text new").toEqual([Date.parse(written)]);
+  await backend.rest("service", "PATCH", "entries?slug=eq.dated", { revision: 1 });
+  await save("dated", { en: { base: 1, data: { title: "Draft" } } }, false);
+  expect(await changedAt(), "a write, a draft").toEqual([Date.parse(written)]);
+  const before = Date.now() - 60_000;
+  await save("dated", { en: { base: 2, data: { title: "Second" } } }, true);
+  expect((await changedAt())[0]).toBeGreaterThan(before);
+});
+
 const behind = async (slug: string) =>
   Object.fromEntries(
     (

@@ -132,6 +132,7 @@ it("an entry's short texts are isolated; its body, its codes and the texts for s
     category: "home" as const,
     tags: [],
     author: { name: "", bio: "" },
+    reviewer: { name: "", role: "" },
     publishedOn: "2026-11-21",
     updatedOn: "",
     services: [],

@@ -11,7 +11,7 @@ import { areas, emirateServices, emirates } from "../../lib/site/places.ts";
 import { pathOfEntry, resolveAddress, routes } from "../../lib/site/routes.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
 import en from "../../messages/en.json" with { type: "json" };
-import { readSeeds } from "../../scripts/data/seed-files.ts";
+import { readSeeds, seedDays } from "../../scripts/data/seed-files.ts";
 import { shownSeeds } from "../helpers/shown-seeds.ts";
 import {
   type Entry,
@@ -232,6 +232,10 @@ describe.each(localeCodes)("content (%s)", (locale) => {
         for (const slug of single ? [single] : (many.match(/[a-z0-9-]+/g) ?? [])) expect(slugs, `${entry.slug} → ${slug}`).toContain(slug);
     }
   });
+});
+
+test("each text has the day on which it was written", () => {
+  expect(readFileSync("supabase/seed-days.txt", "utf8"), "run `npm run fix`").toBe(seedDays("a later day"));
 });
 
 describe("sentences", () => {

@@ -22,7 +22,7 @@ export default async function SiteLayout({ children }: LayoutProps<"/[locale]">)
       {/* components/page-script/actions.ts shows this when offline: a cached page still reads well, and the note explains why a form
           waits. */}
       <div role="status" data-nosnippet="" className="print:hidden">
-        <p className="fixed inset-x-0 top-0 z-50 hidden border-b-2 border-ink bg-sheet px-4 py-3 text-center text-[0.92rem] in-data-offline:block">
+        <p hidden id="offline" className="fixed inset-x-0 top-0 z-50 border-b-2 border-ink bg-sheet px-4 py-3 text-center text-[0.92rem]">
           <strong className="font-medium">{t("offlineTitle")}.</strong> {t("offlineText")}
         </p>
       </div>

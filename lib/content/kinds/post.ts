@@ -39,6 +39,8 @@ export const post = z.strictObject({
   tags: detail(z.array(line(30)).max(6)),
   /** Empty: the business itself is the author. */
   author: detail(z.strictObject({ name: optionalLine(80), bio: optionalLine(300) }).default({ name: "", bio: "" })),
+  /** Who has checked what it says; empty if nobody has. */
+  reviewer: detail(z.strictObject({ name: optionalLine(80), role: optionalLine(120) }).default({ name: "", role: "" })),
   publishedOn: detail(z.iso.date()),
   updatedOn: detail(z.union([z.iso.date(), z.literal("")]).default("")),
   services: detail(z.array(slug).max(4)),

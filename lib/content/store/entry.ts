@@ -1,7 +1,17 @@
 // What is published: an entry, and the snapshot of all entries. Types and keys only.
 import type { Locale } from "../../i18n/locales.ts";
 
-export type Entry = { kind: string; slug: string; locale: Locale; revision: number; updatedAt: string; data: Record<string, unknown> };
+export type Entry = {
+  kind: string;
+  slug: string;
+  locale: Locale;
+  revision: number;
+  /** When the row was last written. */
+  updatedAt: string;
+  /** When what visitors read last changed; absent in a snapshot from before this field existed. */
+  changedAt?: string;
+  data: Record<string, unknown>;
+};
 
 export type Snapshot = {
   /** The database it was taken from; a snapshot of another database is not used. */

@@ -5,7 +5,14 @@ import { families, routes } from "../../site/routes.ts";
 import { type Entry, entryKey, isPage } from "./entry.ts";
 import { content, dropEndedEntries } from "./snapshot.ts";
 
-export type SitemapEntry = { path: string; editions: Partial<Record<Locale, Entry>> };
+export type SitemapEntry = {
+  path: string;
+  editions: Partial<Record<Locale, Entry>>;
+  /** When what visitors read at the address last changed; of a list, also the newest that it names. */
+  changedAt: Partial<Record<Locale, string>>;
+};
+
+const changeOf = ({ changedAt, updatedAt }: Entry) => changedAt ?? updatedAt;
 
 const lists = { "/case-studies": "case-study", "/blog": "post", "/resources": "resource" } as const;
 
@@ -33,6 +40,13 @@ export function sitemapEntries(): SitemapEntry[] {
         return edition ? [[locale, edition]] : [];
       }),
     );
-    return Object.keys(editions).length > 0 ? [{ path, editions }] : [];
+    const listed = lists[path as keyof typeof lists];
+    const changedAt = Object.fromEntries(
+      Object.entries(editions).map(([locale, edition]) => {
+        const named = Object.values(entries).filter((other) => other.kind === listed && other.locale === locale);
+        return [locale, [edition, ...named].map(changeOf).reduce((a, b) => (a < b ? b : a))];
+      }),
+    );
+    return Object.keys(editions).length > 0 ? [{ path, editions, changedAt }] : [];
   });
 }

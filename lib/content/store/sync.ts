@@ -58,7 +58,7 @@ async function pullRows(client: Client, ids: readonly string[], known: Entries, 
   for (let from = 0; from < ids.length; from += 50) {
     const { data, error } = await client
       .from("entries")
-      .select("kind, slug, locale, revision, updated_at, data")
+      .select("kind, slug, locale, revision, updated_at, changed_at, data")
       .in("id", ids.slice(from, from + 50));
     if (error) throw new Error(`The database refused the entries (${error.code}).`);
     for (const row of data) {
@@ -69,6 +69,7 @@ async function pullRows(client: Client, ids: readonly string[], known: Entries, 
         locale: row.locale as Locale,
         revision: row.revision,
         updatedAt: row.updated_at,
+        changedAt: row.changed_at,
         data: row.data as Entry["data"],
       });
       if (typeof checked === "object") entries[key] = checked;

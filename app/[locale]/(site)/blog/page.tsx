@@ -9,11 +9,10 @@ import { readPosts, readTags } from "#lib/content/pages/posts";
 import { readEntry } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { withFeeds } from "#lib/seo/metadata";
 
 export const ensureStatic = "navigation";
 
-export const generateMetadata = async () => withFeeds(await textPageMetadata("blog"), await currentLocale());
+export const generateMetadata = () => textPageMetadata("blog");
 
 export default async function BlogPage() {
   const [t, locale] = [await getTranslations("blogLists"), await currentLocale()];

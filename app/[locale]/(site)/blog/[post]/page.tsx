@@ -25,7 +25,6 @@ import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 import { postNode } from "#lib/seo/json-ld";
-import { withFeeds } from "#lib/seo/metadata";
 import type { DrawingId } from "#lib/site/drawings";
 import { calculatorsOf } from "#lib/site/related-calculators";
 
@@ -35,8 +34,7 @@ export const generateStaticParams = () => entryParams("post", "post");
 
 type Props = PageProps<"/[locale]/blog/[post]">;
 
-export const generateMetadata = async ({ params }: Props) =>
-  withFeeds(await entryMetadata("post", (await params).post), await currentLocale());
+export const generateMetadata = async ({ params }: Props) => entryMetadata("post", (await params).post);
 
 export default async function PostPage({ params }: Props) {
   const { slug, locale, entry: post } = await entryAt("post", (await params).post);
@@ -175,6 +173,12 @@ async function Colophon({ post, slug }: { post: Post["data"]; slug: string }) {
         <strong>{post.author.name || settings.businessName}</strong>
         {post.author.name ? post.author.bio : lists("officeBio")}
       </p>
+      {post.reviewer.name && (
+        <p>
+          <strong>{t("reviewer", { name: post.reviewer.name })}</strong>
+          {post.reviewer.role}
+        </p>
+      )}
       <TagLinks tags={(await readTags(locale)).filter((tag) => tag.posts.includes(slug))} />
       <p className="flex flex-wrap gap-3 print:hidden">
         <a href={`https://wa.me/?text=${encodeURIComponent(`${post.title} ${address}`)}`} className={buttonClass("plain")}>

@@ -10,7 +10,7 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { atLeastOne } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { pageMetadata, withFeeds } from "#lib/seo/metadata";
+import { pageMetadata } from "#lib/seo/metadata";
 
 export const ensureStatic = "navigation";
 
@@ -37,7 +37,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("blogLists");
   const position = t("position", { page, pages });
   const seo = { title: `${blog.title}, ${position}`, description: `${position}. ${blog.seo.description}` };
-  return withFeeds(pageMetadata({ path: `/blog/page/${page}`, locale, businessName: (await readSettings(locale)).shortName, seo }), locale);
+  return pageMetadata({ path: `/blog/page/${page}`, locale, businessName: (await readSettings(locale)).shortName, seo });
 }
 
 export default async function BlogFurtherPage(props: Props) {

@@ -8,7 +8,7 @@ import { readSettings } from "#lib/content/store/read";
 import { atLeastOne } from "#lib/content/store/static-params";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { pageMetadata, withFeeds } from "#lib/seo/metadata";
+import { pageMetadata } from "#lib/seo/metadata";
 
 export const ensureStatic = "navigation";
 
@@ -35,10 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("blogLists");
   const title = t("tagTitle", { tag: tag.label });
   const seo = { title, description: title };
-  return withFeeds(
-    pageMetadata({ path: `/blog/tag/${tag.slug}`, locale, businessName: (await readSettings(locale)).shortName, seo, index: false }),
-    locale,
-  );
+  return pageMetadata({ path: `/blog/tag/${tag.slug}`, locale, businessName: (await readSettings(locale)).shortName, seo, index: false });
 }
 
 export default async function TagPage(props: Props) {
