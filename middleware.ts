@@ -15,6 +15,7 @@ import { canonicalPath } from "./lib/http/canonical-path.ts";
 import { newNonce, requestPolicy } from "./lib/http/content-security-policy.ts";
 import { forwardToPage } from "./lib/http/forward-to-page.ts";
 import { unknownAddressHeader } from "./lib/http/unknown-address-header.ts";
+import { pageOfMarkdown } from "./lib/seo/markdown-address.ts";
 import { resolveAddress } from "./lib/site/routes.ts";
 
 export const config = {
@@ -29,11 +30,11 @@ export const config = {
 /** A page rendered as Markdown: for its address with ".md", or for its own where the reader asks for Markdown and takes no HTML. */
 function asMarkdown(request: NextRequest): Response | undefined {
   const { pathname } = request.nextUrl;
-  const [, beside] = /^(.*)\.md$/.exec(pathname) ?? [];
+  const page = pageOfMarkdown(pathname);
   const accepted = request.headers.get("accept") ?? "";
   const isAsked = request.method === "GET" && accepted.includes("text/markdown") && !accepted.includes("text/html");
-  if (beside === undefined && !isAsked) return undefined;
-  const address = resolveAddress(beside === undefined ? pathname : beside.replace(/\/index$/, "") || "/");
+  if (page === undefined && !isAsked) return undefined;
+  const address = resolveAddress(page ?? pathname);
   if (address.type !== "page" && address.type !== "family") return undefined;
   const path = address.path === "/" ? "" : address.path;
   return NextResponse.rewrite(new URL(`/markdown/${address.locale}${path}`, request.url));

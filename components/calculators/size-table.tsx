@@ -3,8 +3,9 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { Table } from "#components/ui/table";
 import { formatPower } from "#lib/calculators/format";
-import { computeQuick } from "#lib/calculators/quick/compute-quick";
 import { tonsOf } from "#lib/calculators/unit-advice";
+import { answerUsual } from "#lib/calculators/usual-rooms";
+import { RoomLinks } from "./room-links.tsx";
 
 /** The floor of the table. */
 const sizeTableM2 = 20;
@@ -25,9 +26,9 @@ async function sizesOf(): Promise<Map<string, Size>> {
     rooms.flatMap((room) =>
       [false, true].flatMap((isTop) =>
         glass.map((share): [string, Size] => {
-          const query = `p=dubai&b=from2005&k=${room}&a=${sizeTableM2}&t=${isTop ? 1 : 0}&d=W&g=${share}&s=curtains&n=${people[room]}`;
-          const { answer } = computeQuick(new URLSearchParams(query), texts);
-          if (!answer?.advice.recommended) throw new Error(`No unit is named for ${query}.`);
+          const given = { k: room, a: sizeTableM2, t: isTop ? 1 : 0, g: share, n: people[room] };
+          const { answer, address } = answerUsual(given, texts);
+          if (!answer.advice.recommended) throw new Error(`No unit is named for ${address}.`);
           return [keyOf(room, isTop, share), { tons: tonsOf(answer.advice.recommended.nominalBtuh), likelyW: answer.result.band.likelyW }];
         }),
       ),
@@ -68,6 +69,7 @@ export async function SizeTable() {
           />
         </div>
         <p className="mt-4 max-w-[42em]">{t("shop")}</p>
+        <RoomLinks className="mt-6" />
       </div>
     </section>
   );

@@ -56,7 +56,7 @@ export async function SiteFooter() {
   // The name stands above them and the address at the top of the footer; insurances are on the contact page.
   const papers = (await readFirm(locale)).filter(({ id }) => id === "trade" || id === "certificate" || id === "taxNumber");
   return (
-    <footer className="later ground-land break-inside-avoid pb-14 text-[0.92rem] md:pt-6 lg:pb-2 print:mt-6 print:pb-0 print:text-[#000] print:[background:none]">
+    <footer className="ground-land break-inside-avoid pb-14 text-[0.92rem] md:pt-6 lg:pb-2 print:mt-6 print:pb-0 print:text-[#000] print:[background:none]">
       <div className="wrap grid gap-x-8 pt-5 md:grid-cols-2 md:gap-y-9 md:py-10 print:py-2 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]">
         <div>
           <Business settings={settings} placeholder={t("placeholderNumbers")} />

@@ -12,7 +12,7 @@ type Props = { title: string; text: string; places: readonly MenuGroup[]; label:
 export async function CoastBand({ title, text, places, label, hasRuler = true }: Props) {
   const [t, locale] = [await getTranslations("location"), await currentLocale()];
   return (
-    <section className="later ground-sea overflow-clip pt-[clamp(56px,6.2vw,88px)]">
+    <section className="ground-sea overflow-clip pt-[clamp(56px,6.2vw,88px)]">
       <div className="wrap grid gap-x-12 gap-y-6 lg:grid-cols-[4fr_8fr]">
         <div className="relative z-10 lg:pb-20">
           <h2 className="text-46 leading-tight">{title}</h2>

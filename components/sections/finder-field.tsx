@@ -1,11 +1,11 @@
 "use client";
 // A search field for places, typed in either script; the matches are links. Names and matching load when the field is touched.
 // Invisible without JavaScript, where the map and the list below serve.
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";
 import type { FoundPlace } from "#lib/site/finder";
-import { SearchMark } from "../ui/search-mark.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { useAwake } from "../ui/use-awake.ts";
 
 type Texts = {
@@ -24,7 +24,6 @@ type Props = { locale: Locale; pages: Record<string, { href: string; name: strin
 const load = () => import("#lib/site/finder");
 
 export function FinderField({ locale, pages, askHref, texts }: Props) {
-  const id = useId();
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<FoundPlace[] | null>(null);
   const part = useRef<HTMLDivElement>(null);
@@ -43,24 +42,7 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
   useAwake(part, load);
   return (
     <div ref={part} data-wakes="" className="max-w-[32rem] noscript:invisible">
-      <label htmlFor={id} className="font-medium">
-        {texts.label}
-      </label>
-      <div className="mt-1 flex items-center gap-2.5 rounded-control border border-hair bg-sheet px-3 outline-offset-2 outline-cool has-focus-visible:outline-2">
-        <SearchMark className="shrink-0 text-soft" />
-        {/* Empty, it has the direction of its hint. */}
-        <input
-          id={id}
-          type="search"
-          dir={typed ? "auto" : undefined}
-          autoComplete="off"
-          placeholder={texts.hint}
-          value={typed}
-          onFocus={() => void load().catch(() => undefined)}
-          onChange={(event) => setTyped(event.target.value)}
-          className="min-h-12 w-full min-w-0 bg-transparent py-2 outline-none placeholder:text-14 placeholder:text-soft placeholder:opacity-100"
-        />
-      </div>
+      <SearchField label={texts.label} hint={texts.hint} onText={setTyped} onFocus={() => void load().catch(() => undefined)} />
       <div role="status">
         {found && (
           <ul aria-label={texts.results} className="mt-1">

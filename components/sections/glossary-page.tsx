@@ -5,6 +5,7 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
 import { ForeignText } from "#components/ui/foreign-text";
+import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
 import type { Data } from "#lib/content/kinds";
@@ -12,6 +13,7 @@ import { serviceLinks } from "#lib/content/pages/navigation";
 import { plainText } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
+import { glossaryNode } from "#lib/seo/json-ld";
 import { ArticleEnd } from "./article.tsx";
 
 type Row = readonly string[];
@@ -36,10 +38,12 @@ export async function GlossaryPage({ slug, resource }: { slug: string; resource:
   // The word in the reader's language comes first.
   const inOrder = ([english = "", arabic = "", ...rest]: Row) =>
     locale === "ar" ? [arabic, english, ...rest] : [english, arabic, ...rest];
-  const letters = byLetter(resource.rows.map(inOrder), locales[locale].tag);
+  const rows = resource.rows.map(inOrder);
+  const letters = byLetter(rows, locales[locale].tag);
   const links = [...(await serviceLinks(resource.services, locale)), { href: localePath("/resources", locale), label: t("all") }];
   return (
     <article data-subject={resource.title}>
+      <JsonLd data={glossaryNode({ path: `/resources/${slug}`, resource, rows, locale })} />
       <Opening
         title={resource.title}
         above={<Breadcrumb above={[{ href: localePath("/resources", locale), label: site("resources") }]} current={resource.title} />}

@@ -33,7 +33,7 @@ export async function Levels({ title, text, services, below }: Props) {
     [...services, ...[...(below?.values() ?? [])].flat()].map(({ slug }) => slug),
   );
   return (
-    <section className="later ground-paper pt-[clamp(56px,6.2vw,88px)]">
+    <section className="ground-paper pt-[clamp(56px,6.2vw,88px)]">
       <header className="wrap pb-8 md:pb-10">
         <h2 className="text-46 leading-tight">{title}</h2>
         {text && <p className="band-lead">{text}</p>}

@@ -1,9 +1,9 @@
 "use client";
 // Narrows the register's list to the rows whose names match what is typed, in either script, also misspelt; of a provider, to its rows.
 // Invisible without JavaScript, where the list has all rows.
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { nameKey, rankName } from "#lib/formats/name-match";
-import { SearchMark } from "../ui/search-mark.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { useAwake } from "../ui/use-awake.ts";
 
 type Texts = { label: string; hint: string; found: string; none: string };
@@ -31,7 +31,6 @@ function narrow(list: HTMLElement, typed: string): number {
 }
 
 export function RegisterField({ texts }: { texts: Texts }) {
-  const id = useId();
   const part = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
   useAwake(part);
@@ -43,21 +42,7 @@ export function RegisterField({ texts }: { texts: Texts }) {
   };
   return (
     <div ref={part} data-wakes="" className="max-w-[32rem] noscript:invisible">
-      <label htmlFor={id} className="font-medium">
-        {texts.label}
-      </label>
-      <div className="mt-1 flex items-center gap-2.5 rounded-control border border-hair bg-sheet px-3 text-ink outline-offset-2 outline-cool has-focus-visible:outline-2">
-        <SearchMark className="shrink-0 text-soft" />
-        <input
-          id={id}
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          placeholder={texts.hint}
-          onChange={(event) => find(event.target.value)}
-          className="min-h-12 w-full min-w-0 bg-transparent py-2 outline-none placeholder:text-14 placeholder:text-soft placeholder:opacity-100"
-        />
-      </div>
+      <SearchField label={texts.label} hint={texts.hint} onText={find} />
       <p role="status" className="mt-1 min-h-[1.7em] text-14">
         {said}
       </p>

@@ -6,13 +6,13 @@ import { coolingLoadPath, type SheetSlug } from "../site/calculators.ts";
 import { formatParts, formatPower, peakTime, withUnit } from "./format.ts";
 import { newProject } from "./project/new-project.ts";
 import { projectLoad } from "./project/project-load.ts";
-import { computeQuick } from "./quick/compute-quick.ts";
 import { answerSheet } from "./sheets/sheet.ts";
 import { sheets } from "./sheets/sheets.ts";
 import { shownAnswer } from "./sheets/shown-answer.ts";
 import { quantityText, type SheetTexts, type Texts } from "./sheets/texts.ts";
 import { detailedTexts } from "./texts.ts";
 import { tonsOf } from "./unit-advice.ts";
+import { answerUsual } from "./usual-rooms.ts";
 
 /** An answer with the case it is for; `path` opens the calculator with that case. */
 export type ExampleAnswer = { option: string; figure: string; unit: string; name: string; path: string };
@@ -32,8 +32,6 @@ export async function exampleOf(slug: SheetSlug, given: Record<string, string> =
   return { option, figure, unit, name: texts.sheet.answers[first.id] ?? "", path: `/calculators/${slug}?${query}` };
 }
 
-/** A middle floor of 2005 to 2014 near the coast of Dubai, a third of its west wall glass behind curtains. */
-const usualRoom = "p=dubai&b=from2005&t=0&d=W&g=medium&s=curtains";
 const rooms = [
   { room: "bedroom", areaM2: 16, people: 2 },
   { room: "living", areaM2: 45, people: 6 },
@@ -45,16 +43,15 @@ const rooms = [
 export async function roomExamples(): Promise<(ExampleAnswer & { watts: number })[]> {
   const texts = (await getMessages()).coolingLoad;
   return rooms.map(({ room, areaM2, people }) => {
-    const query = `k=${room}&a=${areaM2}&n=${people}&${usualRoom}`;
-    const { answer } = computeQuick(new URLSearchParams(query), texts);
-    if (!answer?.advice.recommended) throw new Error(`No unit is named for ${query}.`);
+    const { answer, address } = answerUsual({ k: room, a: areaM2, n: people }, texts);
+    if (!answer.advice.recommended) throw new Error(`No unit is named for ${address}.`);
     const { likelyW } = answer.result.band;
     return {
       option: texts.rooms[room],
       figure: String(tonsOf(answer.advice.recommended.nominalBtuh)),
       unit: texts.result.ton,
       name: `\u2068${areaM2}\u00a0${texts.form.m2}\u2069 · ${withUnit(likelyW, "kw", texts)} ${texts.result.likely}`,
-      path: `${coolingLoadPath}?${query}`,
+      path: `${coolingLoadPath}?${address}`,
       watts: likelyW,
     };
   });

@@ -15,7 +15,7 @@ import { registerJob } from "../host/jobs.ts";
 import { processState } from "../host/process.ts";
 import { isolated } from "../i18n/bidi.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
-import { sheetEntry } from "../site/calculators.ts";
+import { roomEntry, sheetEntry } from "../site/calculators.ts";
 import type { DrawingId } from "../site/drawings.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry, register } from "../site/routes.ts";
@@ -127,6 +127,13 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
   ],
   [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
   "cooling-load": ["cooling load calculator", "what size AC for 20 m2", "كم طن", "كم طن لغرفة 20 متر", "حساب حمل التبريد", "حساب الطن"],
+  [roomEntry("bedroom")]: ["AC size for bedroom", "tons for bedroom", "كم طن لغرفة النوم", "مكيف غرفة نوم"],
+  [roomEntry("living")]: ["AC size for living room", "AC size for hall", "tons for hall", "كم طن للصالة", "مكيف صالة"],
+  [roomEntry("majlis")]: ["AC size for majlis", "tons for majlis", "كم طن للمجلس", "مكيف مجلس"],
+  [roomEntry("kitchen")]: ["AC size for kitchen", "AC in kitchen", "كم طن للمطبخ", "مكيف مطبخ"],
+  [roomEntry("office")]: ["AC size for office", "tons for office", "كم طن للمكتب", "مكيف مكتب"],
+  [roomEntry("meeting")]: ["AC size for meeting room", "conference room AC", "مكيف غرفة اجتماعات"],
+  [roomEntry("shop")]: ["AC size for shop", "tons for shop", "كم طن للمحل", "مكيف محل"],
   "ac-not-cooling": ["warm air", "blowing warm air", "hot air", "not cold enough", "weak cooling", "هواء حار"],
   "ac-noise": ["humming", "buzzing", "rattling", "صوت عالي", "إزعاج"],
   "ac-gas-leak-test": ["R22", "R32", "R410A", "gas top up", "نقص فريون", "شحن فريون"],

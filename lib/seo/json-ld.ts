@@ -4,11 +4,13 @@ import type {
   AboutPage,
   AdministrativeArea,
   AggregateOffer,
+  Article,
   BlogPosting,
   BreadcrumbList,
   ContactPage,
   Country,
   Dataset,
+  DefinedTermSet,
   FAQPage,
   HVACBusiness,
   JobPosting,
@@ -436,6 +438,57 @@ export function postNode(post: Data<"post">, slug: string, locale: Locale, setti
     }),
     publisher: businessInShort(settings, locale),
     image: socialPicture(`/blog/${slug}`, locale),
+  };
+}
+
+/** A case study, or a resource with its paper. */
+export function articleNode(page: {
+  path: string;
+  title: string;
+  description: string;
+  locale: Locale;
+  settings: Settings;
+  /** The address of the page as a PDF. */
+  paper?: string;
+}): WithContext<Article> {
+  const { path, title, description, locale, settings, paper } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: title,
+    description,
+    url: address(path, locale),
+    inLanguage: locales[locale].tag,
+    author: businessInShort(settings, locale),
+    publisher: { "@id": businessId() },
+    image: socialPicture(path, locale),
+    ...(paper && {
+      encoding: { "@type": "MediaObject" as const, contentUrl: siteUrl() + paper, encodingFormat: "application/pdf" },
+    }),
+  };
+}
+
+/** The glossary; each row is a term, then what else it is called. */
+export function glossaryNode(page: {
+  path: string;
+  resource: Data<"resource">;
+  rows: readonly (readonly string[])[];
+  locale: Locale;
+}): WithContext<DefinedTermSet> {
+  const { path, resource, rows, locale } = page;
+  return {
+    "@context": "https://schema.org",
+    "@type": "DefinedTermSet",
+    "@id": `${address(path, locale)}#terms`,
+    name: resource.title,
+    description: resource.summary,
+    url: address(path, locale),
+    inLanguage: locales[locale].tag,
+    hasDefinedTerm: rows.map(([name = "", ...others]) => ({
+      "@type": "DefinedTerm" as const,
+      name,
+      alternateName: others.filter((other) => /[\p{L}]/u.test(other)),
+    })),
   };
 }
 

@@ -3,6 +3,13 @@
 /** The path of the cooling load, the one calculator that is not a sheet. */
 export const coolingLoadPath = "/calculators/hvac-cooling-load";
 
+/** The kinds of room that have a page with the answer for a usual one, below the calculator. */
+export const roomPages = ["bedroom", "living", "majlis", "kitchen", "office", "meeting", "shop"] as const;
+export type RoomPage = (typeof roomPages)[number];
+
+export const roomPath = (room: RoomPage) => `${coolingLoadPath}/${room}`;
+export const roomEntry = (room: RoomPage) => `ac-size-${room}`;
+
 /** The PDF of a cooling load, of one room or of a building. */
 export const coolingLoadPdfPath = `${coolingLoadPath}/report.pdf`;
 

@@ -2,7 +2,7 @@
 // address is in the database. It imports only the language table and the lists beside it, because next.config.ts loads it without the rest
 // of the program.
 import { type Locale, splitLocale } from "../i18n/locales.ts";
-import { coolingLoadPath, sheetEntry, sheetSlugs } from "./calculators.ts";
+import { coolingLoadPath, roomEntry, roomPages, roomPath, sheetEntry, sheetSlugs } from "./calculators.ts";
 import { areas, emirateServices, emirates } from "./places.ts";
 import { serviceTree } from "./services.ts";
 
@@ -92,6 +92,12 @@ export const routes: readonly Route[] = [
     entry: { kind: "page", slug: "cooling-load-detailed" },
     parent: coolingLoadPath,
   },
+  ...roomPages.map((room) => ({
+    path: roomPath(room),
+    rendering: "static" as const,
+    entry: { kind: "page", slug: roomEntry(room) },
+    parent: coolingLoadPath,
+  })),
   { path: `${coolingLoadPath}/hours.csv`, rendering: "request", file: true, parent: coolingLoadPath },
   { path: `${coolingLoadPath}/report.pdf`, rendering: "request", file: true, parent: coolingLoadPath },
   { path: `${coolingLoadPath}/result`, rendering: "request", parent: coolingLoadPath },

@@ -97,7 +97,9 @@ grant execute on function public.withdraw_entry(text, text, text) to authenticat
 create function private.always_stands(p_kind text, p_slug text) returns boolean language sql immutable set search_path = ''
 as $$
   select p_kind in ('home', 'settings', 'calendar', 'cooling', 'location')
-    or (p_kind = 'page' and p_slug in ('about', 'ac-electricity-cost-calculator', 'ac-size-converter-calculator', 'accessibility',
+    or (p_kind = 'page' and p_slug in ('about', 'ac-electricity-cost-calculator', 'ac-size-bedroom',
+      'ac-size-converter-calculator', 'ac-size-kitchen', 'ac-size-living', 'ac-size-majlis', 'ac-size-meeting', 'ac-size-office',
+      'ac-size-shop', 'accessibility',
       'amc-plan-calculator', 'blog', 'calculators', 'careers', 'case-studies', 'chilled-water-pipe-calculator',
       'condensation-check-calculator', 'contact', 'cooling-load', 'cooling-load-detailed', 'data-request',
       'duct-sizing-calculator', 'fresh-air-ventilation-calculator', 'insulation-glass-upgrade-calculator', 'prices', 'privacy',

@@ -53,8 +53,6 @@ type Look = { width: number; theme: (typeof themes)[number] };
 
 /** `isJudged`: also by the accessibility rules, which take most of the time. */
 async function inspect(page: Page, name: string, isJudged = true): Promise<void> {
-  // Sections that are laid out only when the visitor comes near would be blank in a picture of the whole page.
-  await addStyles(page, ".later { content-visibility: visible !important }");
   if (isLong) await page.screenshot({ path: `tests/e2e/.output/screens/${name}.png`, fullPage: true });
   if (isJudged) expect.soft(await brokenRules(page, tags), name).toEqual([]);
   const faults = await page.evaluate(() => {

@@ -6,7 +6,7 @@ import type { Sleeping } from "../../lib/host/sleeping-page.ts";
 import { localeCodes, localePath } from "../../lib/i18n/locales.ts";
 import { serviceTree } from "../../lib/site/services.ts";
 import en from "../../messages/en.json" with { type: "json" };
-import { addStyles, bringTooLate, expect, holdBack, shareOf, siteUrl, test, wake } from "./site.ts";
+import { bringTooLate, expect, holdBack, shareOf, siteUrl, test, wake } from "./site.ts";
 
 test("pages load in a browser without an error, and fit 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -72,7 +72,6 @@ test("pages are short on a phone: home 8,000 px, others 6,000, the footer 700; o
     ])) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(localePath(path, locale));
-      await addStyles(page, ".later { content-visibility: visible !important }");
       const [whole, foot] = await page.evaluate(() => [
         document.documentElement.scrollHeight,
         document.querySelector("footer")?.getBoundingClientRect().height ?? 0,

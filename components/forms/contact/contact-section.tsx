@@ -6,7 +6,7 @@ import { contactFormProps } from "./contact-texts.tsx";
 
 export async function ContactSection({ title, text, path }: { title: string; text: string; path: string }) {
   return (
-    <section className="band ground-sand later">
+    <section className="band ground-sand">
       <div className="wrap grid items-start gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
         <div className="lg:order-last">
           <h2>{title}</h2>

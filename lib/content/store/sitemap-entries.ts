@@ -44,7 +44,7 @@ export function sitemapEntries(): SitemapEntry[] {
     const changedAt = Object.fromEntries(
       Object.entries(editions).map(([locale, edition]) => {
         const named = Object.values(entries).filter((other) => other.kind === listed && other.locale === locale);
-        return [locale, [edition, ...named].map(changeOf).reduce((a, b) => (a < b ? b : a))];
+        return [locale, [edition, ...named].map(changeOf).sort().at(-1)];
       }),
     );
     return Object.keys(editions).length > 0 ? [{ path, editions, changedAt }] : [];

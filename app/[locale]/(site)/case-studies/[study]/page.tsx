@@ -12,14 +12,17 @@ import { Asked } from "#components/sections/service-bands";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
 import { Invented } from "#components/ui/invented";
+import { JsonLd } from "#components/ui/json-ld";
 import { Photo } from "#components/ui/photo";
 import { Unbroken } from "#components/ui/unbroken-hyphens";
 import type { Data } from "#lib/content/kinds";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { readPicture } from "#lib/content/pages/pictures";
+import { readSettings } from "#lib/content/store/read";
 import { formatDate } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
+import { articleNode } from "#lib/seo/json-ld";
 
 export const ensureStatic = "navigation";
 
@@ -31,13 +34,22 @@ type Study = Data<"case-study">;
 export const generateMetadata = async ({ params }: Props) => entryMetadata("case-study", (await params).study);
 
 export default async function CaseStudyPage({ params }: Props) {
-  const { locale, entry: study } = await entryAt("case-study", (await params).study);
+  const { slug, locale, entry: study } = await entryAt("case-study", (await params).study);
   const t = await getTranslations("caseStudy");
   const services = await serviceLinks(study.services, locale);
   const about = { service: study.services[0] };
   const [drawing] = study.drawings;
   return (
     <article data-subject={study.title}>
+      <JsonLd
+        data={articleNode({
+          path: `/case-studies/${slug}`,
+          title: study.title,
+          description: study.summary,
+          locale,
+          settings: await readSettings(locale),
+        })}
+      />
       <CasePlate study={study} locale={locale} />
       <section className="band case-told ground-paper">
         <div className="wrap">

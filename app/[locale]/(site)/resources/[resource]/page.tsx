@@ -7,12 +7,15 @@ import { RegisterPage } from "#components/sections/register";
 import { PaperPreview, ResourceSheet } from "#components/sections/resource-sheet";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
+import { JsonLd } from "#components/ui/json-ld";
 import { Link, LinkRow } from "#components/ui/link";
 import { Markdown } from "#components/ui/markdown";
 import { PrintButton } from "#components/ui/print-button";
 import { serviceLinks } from "#lib/content/pages/navigation";
+import { readSettings } from "#lib/content/store/read";
 import { localePath } from "#lib/i18n/locales";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
+import { articleNode } from "#lib/seo/json-ld";
 
 export const ensureStatic = "navigation";
 
@@ -63,6 +66,16 @@ export default async function ResourcePage({ params }: Props) {
   );
   return (
     <article data-subject={resource.title} data-about={quote.href.split("?")[1]}>
+      <JsonLd
+        data={articleNode({
+          path: `/resources/${slug}`,
+          title: resource.title,
+          description: resource.summary,
+          locale,
+          settings: await readSettings(locale),
+          paper: localePath(`/resources/${slug}/paper.pdf`, locale),
+        })}
+      />
       <Opening
         title={resource.title}
         lead={resource.summary}
