@@ -7,8 +7,9 @@ import { closest, listen, mark, onClick, root, stored } from "./dom.ts";
 function switchTheme(): void {
   const { theme } = root.dataset;
   const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = isDark ? "light" : "dark";
-  stored(themeKey, root.dataset.theme);
+  const next = isDark ? "light" : "dark";
+  root.dataset.theme = next;
+  stored(themeKey, next);
 }
 
 export function startActions(): void {

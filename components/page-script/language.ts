@@ -7,10 +7,10 @@ const key = languageKey;
 
 export function startLanguage(): void {
   const other = document.querySelector<HTMLElement>("a[data-locale]")?.dataset.locale;
-  const offer = () => mark("offers-language", Boolean(other) && stored(key) === other);
+  const offer = () => mark("offers-language", stored(key) === other);
   offer();
   onClick("[data-locale]", (control) => {
-    stored(key, control.dataset.locale ?? "");
+    stored(key, control.dataset.locale as string);
     if (control instanceof HTMLAnchorElement) control.href = control.pathname + location.search + location.hash;
     else offer(); // the visitor declined the offer
   });

@@ -7,7 +7,7 @@ type Touch = Record<string, string>;
 
 export function startVisit(): void {
   // Office pages are not counted.
-  if (/^\/(ar\/)?admin\b/.test(location.pathname)) return;
+  if (/^(\/ar)?\/admin/.test(location.pathname)) return;
   const came: Touch = { landing: location.pathname };
   const query = location.search;
   const from = document.referrer.split("/")[2];
@@ -49,5 +49,5 @@ export function startVisit(): void {
   listen("pagehide", begin);
   onNavigation("before", begin);
   onNavigation("after", view);
-  document.addEventListener("prerenderingchange", view);
+  listen("prerenderingchange", view, true);
 }

@@ -6,7 +6,7 @@
 
 import { nearPx, type Sleeping, sleepingBlock } from "#lib/host/sleeping-page";
 import { campaignParameter } from "#lib/site/campaign";
-import { closest, listen, mark, root, stored } from "./dom.ts";
+import { closest, listen, mark, stored } from "./dom.ts";
 
 const partsAsleep = "[data-wakes]:not([data-awake])";
 /** A page that is not hydrated after this time is treated as one whose scripts cannot be loaded. */
@@ -60,7 +60,7 @@ async function bringFramework({ data, scripts, first }: Sleeping): Promise<void>
 /** The data of this page is gone, because the page is of an older release. Reloads, unless the visitor has entered something. */
 function renew(): void {
   const [{ type }] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
-  if (type === "reload" || entered.size > 0 || held.some(({ sends }) => sends)) giveUp();
+  if (type === "reload" || entered.size || held.some(({ sends }) => sends)) giveUp();
   else location.reload();
 }
 
@@ -74,10 +74,8 @@ function giveUp(): void {
   for (const { repeat } of sending) repeat();
 }
 
-const [titleAtFirst, languageAtFirst] = [document.title, root.lang];
-
-/** Whether the browser, or an extension of it, has translated the page: each of them changes the title or the language. */
-const isTranslated = () => document.title !== titleAtFirst || root.lang !== languageAtFirst;
+/** The title changes when the browser, or an extension of it, translates the page. */
+const { title } = document;
 
 let composing = false;
 let started = false;
@@ -92,8 +90,8 @@ function wake(): void {
   if (started) return;
   started = true;
   // The framework would take the texts that a translator has put in for faults, and write the page's own over them.
-  if (isTranslated()) {
-    gaveUp = true;
+  if (document.title !== title) {
+    giveUp();
     return;
   }
   mark("waking", true);
@@ -113,7 +111,7 @@ function hold(event: Event, what: (typeof held)[number]): void {
 function settle(part: Element, putBack: RestoreInput): void {
   // Waits for the end of an input method's composition (Arabic with vowels, Chinese).
   if (composing) {
-    addEventListener("compositionend", () => setTimeout(() => settle(part, putBack)), { once: true });
+    listen("compositionend", () => setTimeout(() => settle(part, putBack)), { once: true });
     return;
   }
   part.setAttribute("data-awake", "");
@@ -127,9 +125,9 @@ function settle(part: Element, putBack: RestoreInput): void {
 function onTap(event: MouseEvent): void {
   const part = partAsleep(event.target);
   if (!part || gaveUp) return;
-  const button = closest<HTMLButtonElement>(event.target, "button");
   // Fields, links and disclosures work natively; a submit button triggers the form's submit event.
-  if (button && button.type !== "submit") hold(event, { part, repeat: () => button.click() });
+  const button = closest(event.target, "button[type=button]");
+  if (button) hold(event, { part, repeat: () => button.click() });
   else wake();
 }
 

@@ -31,12 +31,15 @@ export const SheetMark = ({ format = "guide", className = "" }: { format?: Resou
 const isLandscape = ({ format, columns }: Resource) => format === "sheet" && columns.length > 5;
 
 /** What fits on the first page, and on a line of a narrow column. */
-const [firstLines, firstRows, cellLetters] = [24, 22, 64];
+const [firstLines, firstRows, lineLetters] = [24, 22, 64];
 
-const shortened = (cell: string) => (plainText(cell).length > cellLetters ? `${cell.slice(0, cellLetters)}…` : cell);
+const shortened = (text: string, letters: number) => (plainText(text).length > letters ? `${text.slice(0, letters)}…` : text);
 
-/** The first page in its true proportions. It is seen and not read: the link beside it leads to the same words. */
-export async function PaperPreview({ resource }: { resource: Resource }) {
+/**
+ * The first page in its true proportions. It is seen and not read: the link beside it leads to the same words. Small, its lines are shorter
+ * than in the paper, `letters` each.
+ */
+export async function PaperPreview({ resource, letters }: { resource: Resource; letters?: number }) {
   const [t, locale] = [await getTranslations("resource"), await currentLocale()];
   const { businessName } = await readSettings(locale);
   const { title, format, groups, columns, rows } = resource;
@@ -57,7 +60,7 @@ export async function PaperPreview({ resource }: { resource: Resource }) {
             <b>{group.title}</b>
             <ul>
               {group.items.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item}>{letters ? shortened(item, letters) : item}</li>
               ))}
             </ul>
           </div>
@@ -77,7 +80,7 @@ export async function PaperPreview({ resource }: { resource: Resource }) {
                 <tr key={index}>
                   {columns.map((column, at) => (
                     <td key={column}>
-                      <ForeignText locale={locale}>{shortened(row[at] ?? "")}</ForeignText>
+                      <ForeignText locale={locale}>{shortened(row[at] ?? "", letters ?? lineLetters)}</ForeignText>
                     </td>
                   ))}
                 </tr>

@@ -51,7 +51,7 @@ export default async function ResourcesPage() {
               {resources.map(({ slug, data }) => (
                 <li key={slug} data-audience={data.audience.join(" ")}>
                   <div className="paper-mat">
-                    <PaperPreview resource={data} />
+                    <PaperPreview resource={data} letters={26} />
                   </div>
                   <div>
                     <p className="text-14 text-cool">{t(`format_${data.format}`)}</p>
