@@ -8,10 +8,10 @@ import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
 import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
-import { formatPower, withUnit } from "#lib/calculators/format";
+import { formatPower } from "#lib/calculators/format";
 import type { CalculatorTexts } from "#lib/calculators/texts";
-import { tonsOf, type UnitAdvice } from "#lib/calculators/unit-advice";
-import { answerUsual, usualPeople, usualRooms } from "#lib/calculators/usual-rooms";
+import { judgementText } from "#lib/calculators/unit-texts";
+import { answerRoom, roomColumns, toldOfRoom, tonsText, usualRooms } from "#lib/calculators/usual-rooms";
 import type { Data } from "#lib/content/kinds";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
@@ -24,36 +24,12 @@ import { SizeNumeral } from "./quick/quick-result.tsx";
 import { RoomSection } from "./quick/room-section.tsx";
 import { RoomLinks } from "./room-links.tsx";
 
-/** The unit to buy in tons, or from the least to the most that is needed where no single unit fits. */
-const tonsText = ({ recommended, tons }: UnitAdvice) =>
-  recommended
-    ? String(tonsOf(recommended.nominalBtuh))
-    : tons.fromTons < tons.toTons
-      ? `${tons.fromTons}–${tons.toTons}`
-      : String(tons.toTons);
-
-/** The columns of the table: how much of the outside wall is glass, and whether the room lies under the roof. */
-const columns = [
-  { name: "glass_small", given: { g: "small" } },
-  { name: "glass_medium", given: { g: "medium" } },
-  { name: "glass_large", given: { g: "large" } },
-  { name: "roof", given: { g: "medium", t: 1 } },
-] as const;
-
 export async function RoomPage({ room, page }: { room: Room; page: Data<"page"> }) {
   const [t, site, locale] = [await getTranslations("roomSize"), await getTranslations("site"), await currentLocale()];
   const texts = (await getMessages()).coolingLoad;
-  const { areaM2, people } = usualRooms[room];
-  const { query, address, answer } = answerUsual({ k: room, a: areaM2, n: people }, texts);
-  const { band } = answer.result;
-  const told = t("answer", {
-    area: areaM2,
-    people,
-    tons: tonsText(answer.advice),
-    kw: formatPower(band.likelyW, "kw"),
-    low: formatPower(band.lowW, "kw"),
-    high: formatPower(band.highW, "kw"),
-  });
+  const { query, address, answer } = answerRoom(room, texts);
+  const { recommended } = answer.advice;
+  const told = t("answer", toldOfRoom(room, texts));
   const quote = await quoteLink({});
   return (
     <article>
@@ -74,7 +50,8 @@ export async function RoomPage({ room, page }: { room: Room; page: Data<"page"> 
         ask={
           <div className="purchase">
             <p>{told}</p>
-            <p className="purchase-why">{t("assumed")}</p>
+            {recommended && <p className="purchase-why purchase-again">{judgementText(recommended, texts)}</p>}
+            <p className="purchase-why">{t("assumed", { room })}</p>
           </div>
         }
         foot={
@@ -96,9 +73,10 @@ export async function RoomPage({ room, page }: { room: Room; page: Data<"page"> 
   );
 }
 
-/** Unit and load by the size of the room, its glass and its floor. */
+/** Unit and load by the size of the room, its glass and where it lies. */
 async function Sizes({ room, texts }: { room: Room; texts: CalculatorTexts }) {
-  const [t, sizes] = [await getTranslations("roomSize"), await getTranslations("sizeTable")];
+  const t = await getTranslations("roomSize");
+  const columns = roomColumns(room);
   return (
     <section className="band ground-sand">
       <div className="wrap">
@@ -106,22 +84,18 @@ async function Sizes({ room, texts }: { room: Room; texts: CalculatorTexts }) {
         <div className="mt-6">
           <Table
             fits="named"
-            caption={t("caption")}
-            head={[t("area"), ...columns.map(({ name }) => (name === "roof" ? t(name) : sizes(name)))]}
-            rows={usualRooms[room].areasM2.map((areaM2) => [
-              t("size", { area: areaM2, people: usualPeople(room, areaM2) }),
+            caption={t("caption", { room })}
+            head={[t("area"), ...columns.map(({ name }) => t(name))]}
+            rows={usualRooms[room].areasM2.map((area) => [
+              t("size", { area, people: answerRoom(room, texts, {}, area).people }),
               ...columns.map(({ given }) => {
-                const { answer } = answerUsual({ k: room, a: areaM2, n: usualPeople(room, areaM2), ...given }, texts);
-                return sizes("cell", { tons: tonsText(answer.advice), kw: formatPower(answer.result.band.likelyW, "kw") });
+                const { answer } = answerRoom(room, texts, given, area);
+                return t("cell", { tons: tonsText(answer.advice), kw: formatPower(answer.result.band.likelyW, "kw") });
               }),
             ])}
           />
         </div>
-        <p className="mt-4 max-w-[42em]">
-          {t("rule", {
-            rule: withUnit(answerUsual({ k: room, a: usualRooms[room].areaM2 }, texts).answer.result.ruleOfThumbW, "kw", texts),
-          })}
-        </p>
+        <p className="mt-4 max-w-[42em]">{t("note")}</p>
         <RoomLinks except={room} className="mt-6" />
       </div>
     </section>

@@ -1,7 +1,8 @@
 // A page as Markdown, for readers that take no HTML: its title, the answer, then everything that people read of its entry, and the firm's
 // telephone number and hours.
 import "server-only";
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
+import { toldOfRoom } from "../calculators/usual-rooms.ts";
 import { type Data, isKind, type Kind, kinds } from "../content/kinds.ts";
 import { notProse } from "../content/pages/prose.ts";
 import { entryKey, isPage } from "../content/store/entry.ts";
@@ -11,6 +12,7 @@ import { weekInWords } from "../content/store/week-in-words.ts";
 import { siteUrl } from "../env.ts";
 import { plainText } from "../i18n/bidi.ts";
 import { type Locale, localePath, locales } from "../i18n/locales.ts";
+import { roomEntry, roomPages } from "../site/calculators.ts";
 import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { askedPages } from "../site/services.ts";
@@ -74,6 +76,14 @@ async function warningsOf(slug: string, locale: Locale): Promise<string[]> {
   );
 }
 
+/** The computed answer of the page about a kind of room; empty for every other page. */
+async function answerOfRoom(slug: string, locale: Locale): Promise<string[]> {
+  const room = roomPages.find((known) => roomEntry(known) === slug);
+  if (!room) return [];
+  const t = await getTranslations({ locale, namespace: "roomSize" });
+  return [t("answer", toldOfRoom(room, (await getMessages({ locale })).coolingLoad)), t("assumed", { room })];
+}
+
 /** Null for an address that shows no entry. `path` is without its language. */
 export async function pageMarkdown(path: string, locale: Locale): Promise<string | null> {
   const address = resolveAddress(path);
@@ -92,10 +102,13 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
   const settings = await readSettings(locale);
   const name = String(data.headline ?? data.title ?? data.name ?? "");
   const title = key.kind === "community" ? register("question", { name }) : name;
-  const answer = [data.answer, data.lead, data.summary].find(isText);
+  const computed = key.kind === "page" ? await answerOfRoom(key.slug, locale) : [];
+  const answer = [computed[0], data.answer, data.lead, data.summary].find(isText);
   const text = [
     `# ${title}`,
     ...(answer ? [`> ${answer}`] : []),
+    ...computed.slice(1),
+    ...(computed.length > 0 && isText(data.lead) ? [data.lead] : []),
     ...(key.kind === "service" ? await warningsOf(key.slug, locale) : []),
     ...parts(isKind(key.kind) ? inOrder(key.kind, data) : data, heading),
     "---",
