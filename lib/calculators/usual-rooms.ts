@@ -41,12 +41,10 @@ export function answerRoom(room: RoomKind, texts: CalculatorTexts, given: Given 
 }
 
 /** The unit to buy in tons, or from the least to the most that is needed where no single unit serves. */
-export const tonsText = ({ recommended, tons }: UnitAdvice) =>
-  recommended
-    ? String(tonsOf(recommended.nominalBtuh))
-    : tons.fromTons < tons.toTons
-      ? `${tons.fromTons}–${tons.toTons}`
-      : String(tons.toTons);
+export function tonsText({ recommended, tons }: UnitAdvice): string {
+  if (recommended) return String(tonsOf(recommended.nominalBtuh));
+  return tons.fromTons < tons.toTons ? `\u2066${tons.fromTons}–${tons.toTons}\u2069` : String(tons.toTons);
+}
 
 /** The answer for the usual room of a kind, as the texts of "roomSize" name its parts: loads in kW, sizes in tons. */
 export function toldOfRoom(room: RoomKind, texts: CalculatorTexts) {
