@@ -4,6 +4,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { splitSizes } from "../calculators/data/unit-sizes.ts";
+import { usualRooms } from "../calculators/usual-rooms.ts";
 import type { Data } from "../content/kinds.ts";
 import { communityNames } from "../content/pages/community-names.ts";
 import { proseOf } from "../content/pages/prose.ts";
@@ -15,7 +16,7 @@ import { registerJob } from "../host/jobs.ts";
 import { processState } from "../host/process.ts";
 import { isolated } from "../i18n/bidi.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
-import { roomEntry, sheetEntry } from "../site/calculators.ts";
+import { type RoomPage, roomEntry, roomPages, sheetEntry } from "../site/calculators.ts";
 import type { DrawingId } from "../site/drawings.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry, register } from "../site/routes.ts";
@@ -115,6 +116,20 @@ const placeNames = (kind: string, slug: string): string[] => {
 /** The words of a query or of a name as the index has them. */
 const indexForm = (text: string) => normalize(text).split(" ").map(indexTerm).filter(Boolean).join(" ");
 
+/** What people call a room whose AC size they look for. */
+const roomNames: Readonly<Record<RoomPage, readonly string[]>> = {
+  bedroom: ["AC size for bedroom", "tons for bedroom", "كم طن لغرفة النوم", "مكيف غرفة نوم"],
+  living: ["AC size for living room", "AC size for hall", "tons for hall", "كم طن للصالة", "مكيف صالة"],
+  majlis: ["AC size for majlis", "tons for majlis", "كم طن للمجلس", "مكيف مجلس"],
+  kitchen: ["AC size for kitchen", "AC in kitchen", "كم طن للمطبخ", "مكيف مطبخ"],
+  office: ["AC size for office", "tons for office", "كم طن للمكتب", "مكيف مكتب"],
+  meeting: ["AC size for meeting room", "conference room AC", "مكيف غرفة اجتماعات"],
+  shop: ["AC size for shop", "tons for shop", "كم طن للمحل", "مكيف محل"],
+};
+
+/** The sizes that people add to it. */
+const sizesOf = (room: RoomPage) => usualRooms[room].areasM2.flatMap((area) => [`${area} m2`, `${area} متر`]);
+
 /** What a visitor calls a page: one who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes has every size. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-size-converter")]: [
@@ -127,13 +142,7 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
   ],
   [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
   "cooling-load": ["cooling load calculator", "what size AC for 20 m2", "كم طن", "كم طن لغرفة 20 متر", "حساب حمل التبريد", "حساب الطن"],
-  [roomEntry("bedroom")]: ["AC size for bedroom", "tons for bedroom", "كم طن لغرفة النوم", "مكيف غرفة نوم"],
-  [roomEntry("living")]: ["AC size for living room", "AC size for hall", "tons for hall", "كم طن للصالة", "مكيف صالة"],
-  [roomEntry("majlis")]: ["AC size for majlis", "tons for majlis", "كم طن للمجلس", "مكيف مجلس"],
-  [roomEntry("kitchen")]: ["AC size for kitchen", "AC in kitchen", "كم طن للمطبخ", "مكيف مطبخ"],
-  [roomEntry("office")]: ["AC size for office", "tons for office", "كم طن للمكتب", "مكيف مكتب"],
-  [roomEntry("meeting")]: ["AC size for meeting room", "conference room AC", "مكيف غرفة اجتماعات"],
-  [roomEntry("shop")]: ["AC size for shop", "tons for shop", "كم طن للمحل", "مكيف محل"],
+  ...Object.fromEntries(roomPages.map((room) => [roomEntry(room), [...roomNames[room], ...sizesOf(room)]])),
   "ac-not-cooling": ["warm air", "blowing warm air", "hot air", "not cold enough", "weak cooling", "هواء حار"],
   "ac-noise": ["humming", "buzzing", "rattling", "صوت عالي", "إزعاج"],
   "ac-gas-leak-test": ["R22", "R32", "R410A", "gas top up", "نقص فريون", "شحن فريون"],

@@ -108,6 +108,9 @@ test("every page carries valid structured data about itself, in its language, an
       ["/calculators/hvac-cooling-load", ["BreadcrumbList", "WebApplication"]],
       ["/services/ac-ice", ["BreadcrumbList", "FAQPage", "Service"]],
       ["/prices", ["BreadcrumbList"]],
+      ["/resources/glossary", ["BreadcrumbList", "DefinedTermSet"]],
+      ["/resources/chiller-log-sheet", ["Article", "BreadcrumbList"]],
+      ["/calculators/hvac-cooling-load/majlis", ["BreadcrumbList", "FAQPage"]],
     ] as const) {
       const html = await (await request.get(localePath(path, locale))).text();
       const nodes = nodesOf(html);
