@@ -11,7 +11,7 @@ import { Table } from "#components/ui/table";
 import { formatPower } from "#lib/calculators/format";
 import type { CalculatorTexts } from "#lib/calculators/texts";
 import { judgementText } from "#lib/calculators/unit-texts";
-import { answerRoom, roomColumns, toldOfRoom, tonsText, usualRooms } from "#lib/calculators/usual-rooms";
+import { answerRoom, isolatedTons, roomColumns, toldOfRoom, usualRooms } from "#lib/calculators/usual-rooms";
 import type { Data } from "#lib/content/kinds";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
@@ -90,7 +90,7 @@ async function Sizes({ room, texts }: { room: Room; texts: CalculatorTexts }) {
               t("size", { area, people: answerRoom(room, texts, {}, area).people }),
               ...columns.map(({ given }) => {
                 const { answer } = answerRoom(room, texts, given, area);
-                return t("cell", { tons: tonsText(answer.advice), kw: formatPower(answer.result.band.likelyW, "kw") });
+                return t("cell", { tons: isolatedTons(answer.advice), kw: formatPower(answer.result.band.likelyW, "kw") });
               }),
             ])}
           />

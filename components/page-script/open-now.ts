@@ -15,7 +15,7 @@ export function startOpenNow(): void {
     root.dataset.openNow = texts.state;
     for (const place of document.querySelectorAll<HTMLElement>("[data-now]")) {
       const { now, as } = place.dataset as { now: string; as: string };
-      const text = (texts[now] ?? "").replace(/{([^{}]+)}/, (_, later: number) =>
+      const text = (texts[now] ?? "").replace(/{(.+?)}/, (_, later: number) =>
         new Date(Date.now() + later * 60_000).toLocaleString(...(JSON.parse(as) as [string, object])),
       );
       if (place.textContent !== text) place.textContent = text;

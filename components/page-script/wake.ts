@@ -179,7 +179,7 @@ export function startWaking(): void {
   listen<SubmitEvent>("submit", onSubmit, true);
   listen("input change", onEntered, true);
   listen("compositionstart compositionend", ({ type }) => (composing = type === "compositionstart"), true);
-  listen("pointerdown pointerover focusin keydown", ({ target }) => partAsleep(target) && wake(), true);
+  listen("keydown pointerover pointerdown focusin", ({ target }) => partAsleep(target) && wake(), true);
 
   if ([...document.querySelectorAll<HTMLElement>(partsAsleep)].some(hasSomethingToShow)) wake();
   if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) wakeWithin("0px", lookedAtMs);

@@ -32,6 +32,12 @@ export const nominalSizeText = ({ count, nominalBtuh }: UnitSize, texts: Calcula
     kw: `\u2068${withUnit(btuhToWatts(nominalBtuh), "kw", texts)}\u2069`,
   });
 
+/** The unit to buy in tons, or from the least to the most that is needed where no single unit serves. */
+export function tonsFigure({ recommended, tons }: UnitAdvice): string {
+  if (recommended) return String(tonsOf(recommended.nominalBtuh));
+  return tons.fromTons < tons.toTons ? `${tons.fromTons}–${tons.toTons}` : String(tons.toTons);
+}
+
 /** Spare capacity: "17 %" above the need of a day, "−3 %" below it. */
 export const spareText = (share: number) => `\u2066${formatNumber(share * 100).replace("-", "−")}\u00a0%\u2069`;
 

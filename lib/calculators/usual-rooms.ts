@@ -4,6 +4,7 @@ import { computeQuick } from "./quick/compute-quick.ts";
 import type { RoomKind } from "./quick/quick-answers.ts";
 import type { CalculatorTexts } from "./texts.ts";
 import { tonsOf, type UnitAdvice } from "./unit-advice.ts";
+import { tonsFigure } from "./unit-texts.ts";
 
 type Given = Record<string, string | number>;
 
@@ -40,11 +41,8 @@ export function answerRoom(room: RoomKind, texts: CalculatorTexts, given: Given 
   return { people, ...answerUsual({ k: room, a: areaM2, n: people, ...usual.given, ...given }, texts) };
 }
 
-/** The unit to buy in tons, or from the least to the most that is needed where no single unit serves. */
-export function tonsText({ recommended, tons }: UnitAdvice): string {
-  if (recommended) return String(tonsOf(recommended.nominalBtuh));
-  return tons.fromTons < tons.toTons ? `\u2066${tons.fromTons}–${tons.toTons}\u2069` : String(tons.toTons);
-}
+/** Isolated, since a range would be turned round within Arabic. */
+export const isolatedTons = (advice: UnitAdvice) => `\u2066${tonsFigure(advice)}\u2069`;
 
 /** The answer for the usual room of a kind, as the texts of "roomSize" name its parts: loads in kW, sizes in tons. */
 export function toldOfRoom(room: RoomKind, texts: CalculatorTexts) {
@@ -56,7 +54,7 @@ export function toldOfRoom(room: RoomKind, texts: CalculatorTexts) {
     room,
     area: usualRooms[room].areaM2,
     people,
-    tons: tonsText(answer.advice),
+    tons: isolatedTons(answer.advice),
     /** The size for the whole band; "0" where it is the one that is named. */
     most: recommended && tons.toTons > tonsOf(recommended.nominalBtuh) ? String(tons.toTons) : "0",
     kw: formatPower(band.likelyW, "kw"),

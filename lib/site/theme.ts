@@ -6,4 +6,4 @@ export type Theme = (typeof themes)[number];
 export const themeKey = "theme";
 
 /** Runs in <head>, before the first paint. If storage is unavailable, the system decides. */
-export const applyRememberedTheme = `try{var t=localStorage.getItem("${themeKey}");if(t)document.documentElement.dataset.theme=t}catch{}`;
+export const applyRememberedTheme = `try{let t=localStorage.getItem(\`${themeKey}\`);if(/^(light|dark)$/.test(t))document.documentElement.dataset.theme=t}catch{}`;

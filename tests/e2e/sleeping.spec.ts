@@ -252,6 +252,7 @@ test("a translated page does not wake", async ({ page }) => {
   await page.locator("[data-wakes]").first().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
   await page.locator("[data-wakes] :is(input, select, button):visible").first().focus();
+  // A part that is looked at for three seconds wakes its page; that nothing happens has no state to wait for.
   await page.waitForTimeout(4000);
   await expect(page.locator("main h1")).toHaveText("übersetzt");
   await expect(page.locator("[data-awake]")).toHaveCount(0);

@@ -7,8 +7,16 @@ import { type OpenPart, openPart } from "#lib/calculators/quick/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
 import { ruleDifference } from "#lib/calculators/rule-difference";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
-import { tonsOf } from "#lib/calculators/unit-advice";
-import { adviceTitle, buyText, chatText, judgementText, nominalSizeText, noUnitReasonText, quoteText } from "#lib/calculators/unit-texts";
+import {
+  adviceTitle,
+  buyText,
+  chatText,
+  judgementText,
+  nominalSizeText,
+  noUnitReasonText,
+  quoteText,
+  tonsFigure,
+} from "#lib/calculators/unit-texts";
 import type { Locale } from "#lib/i18n/locales";
 import { plainText } from "#lib/i18n/plain-text";
 import { RollingFigure, sizeLook } from "../rolling-figure.tsx";
@@ -50,12 +58,7 @@ const OpenQuestion = ({ part, texts }: { part: OpenPart; texts: CalculatorTexts 
 
 /** The size in the largest figures: of the unit to buy, or from the least to the most that is needed. */
 export function SizeNumeral({ advice, texts }: Pick<ResultProps, "advice" | "texts">) {
-  const { recommended, tons } = advice;
-  const figure = recommended
-    ? String(tonsOf(recommended.nominalBtuh))
-    : tons.fromTons < tons.toTons
-      ? `${tons.fromTons}–${tons.toTons}`
-      : String(tons.toTons);
+  const figure = tonsFigure(advice);
   return (
     <div className="size-numeral">
       <h2 id="answer" tabIndex={-1} data-result-title="">

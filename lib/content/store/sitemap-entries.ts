@@ -43,7 +43,7 @@ export function sitemapEntries(): SitemapEntry[] {
     const listed = lists[path as keyof typeof lists];
     const changedAt = Object.fromEntries(
       Object.entries(editions).map(([locale, edition]) => {
-        const named = Object.values(entries).filter((other) => other.kind === listed && other.locale === locale);
+        const named = listed ? Object.values(entries).filter((other) => other.kind === listed && other.locale === locale) : [];
         return [locale, [edition, ...named].map(changeOf).sort().at(-1)];
       }),
     );
