@@ -14,12 +14,11 @@ import { climateOf } from "#lib/site/related-calculators";
 
 type Entry = { entry: Data<"location"> };
 
-const stationOf = (emirate: string): StationId | undefined => places[climateOf(emirate) as keyof typeof places];
-
-/** The design temperatures of the emirate's climate, and the readings of the entry. */
-export async function PlaceReadings({ entry, emirate }: Entry & { emirate: string }) {
+/** The design temperatures of the place's climate, and the readings of the entry. */
+export async function PlaceReadings({ entry, place, emirate }: Entry & { place: string; emirate: string }) {
   const t = await getTranslations("location");
-  const station = stationOf(emirate);
+  const climate = climateOf(place, emirate);
+  const station: StationId | undefined = places[climate as keyof typeof places];
   const design = station && stations[station];
   return (
     <Readings
@@ -27,7 +26,12 @@ export async function PlaceReadings({ entry, emirate }: Entry & { emirate: strin
       readings={[
         ...(design
           ? [
-              { name: t("designDry"), value: design.cooling.p04[0].toFixed(1), unit: "°C", note: t("designNote") },
+              {
+                name: t("designDry"),
+                value: design.cooling.p04[0].toFixed(1),
+                unit: "°C",
+                note: t(climate === "dubaiInland" ? "designInland" : "designNote"),
+              },
               { name: t("designHumid"), value: design.humid.p04[0].toFixed(1), unit: "°C", note: t("wetBulb") },
             ]
           : []),

@@ -95,7 +95,7 @@ export async function PlacePage({ path }: { path: string }) {
       <PlacePlate data={data} above={<Breadcrumb above={isHub ? [] : await placeLinks([hub], locale)} current={entry.name} />} />
       <Answers {...trust} />
       {hub === "dubai" && <SeaRuler here={slug} />}
-      <PlaceReadings entry={entry} emirate={hub} />
+      <PlaceReadings entry={entry} place={slug} emirate={hub} />
       <Costs
         service={service}
         parts={isHub ? coolingServices : service ? [] : householdServices}
@@ -159,7 +159,7 @@ async function Detail({ data }: { data: PlaceData }) {
             )}
             <RelatedCalculators
               calculators={service ? calculatorsOf([service]) : calculatorsOfPlace}
-              emirate={around?.emirate ?? ""}
+              place={around}
               className="mt-5 md:mt-12"
             />
           </div>

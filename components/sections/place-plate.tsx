@@ -17,7 +17,7 @@ import { locales } from "#lib/i18n/locales";
 import { cityMaps } from "#lib/site/city-maps";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { cropOfService, crops } from "#lib/site/drawing-crops";
-import { placeOf, presetCooling } from "#lib/site/places";
+import { placeOf } from "#lib/site/places";
 import { plans } from "#lib/site/plans";
 import { AreaFinder } from "./area-finder.tsx";
 
@@ -116,10 +116,9 @@ async function MapCredit({ source, children }: { source: "osm" | undefined; chil
 
 /** What a zone's cooling means in the quote form, where it says which of its four kinds it is. */
 const coolingOf = (cooling: string, slug: string): CoolingType | undefined => {
-  const place = placeOf(slug);
   if (cooling === "chilled") return "district";
   if (cooling === "building") return "building-chiller";
-  return place && presetCooling(place);
+  return placeOf(slug)?.cooling;
 };
 
 async function Ask({ data }: { data: PlaceData }) {

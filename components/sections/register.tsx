@@ -19,7 +19,6 @@ import { localePath } from "#lib/i18n/locales";
 import { registerNode } from "#lib/seo/json-ld";
 import { emirates, placeOf } from "#lib/site/places";
 import { register } from "#lib/site/routes";
-import { CoolingQuestion } from "./cooling-question.tsx";
 import { RegisterField } from "./register-field.tsx";
 
 export async function RegisterPage({ resource }: { resource: Data<"resource"> }) {
@@ -90,11 +89,6 @@ export async function RegisterPage({ resource }: { resource: Data<"resource"> })
               </li>
             ))}
           </ul>
-        </div>
-      </section>
-      <section id="kinds" className="band ground-paper">
-        <div className="wrap">
-          <CoolingQuestion />
         </div>
       </section>
       <section className="band ground-sheet print:hidden">

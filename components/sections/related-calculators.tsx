@@ -1,4 +1,4 @@
-// Links from a page to its fitting calculators, prefilled with its emirate; and from a calculator to its services.
+// Links from a page to its fitting calculators, prefilled with its place; and from a calculator to its services.
 import { getTranslations } from "next-intl/server";
 import { LinkRow } from "#components/ui/link";
 import { serviceLinks } from "#lib/content/pages/navigation";
@@ -8,28 +8,27 @@ import { localePath } from "#lib/i18n/locales";
 import { sheetEntry } from "#lib/site/calculators";
 import { type CalculatorSlug, calculatorAddress, servicesOf } from "#lib/site/related-calculators";
 
-/** Links to calculators, with the emirate filled in if one is given. */
-export async function calculatorLinks(
-  calculators: readonly CalculatorSlug[],
-  emirate?: string,
-): Promise<{ href: string; label: string }[]> {
+type Where = { slug: string; emirate: string };
+
+/** Links to calculators, with what is known of the place filled in. */
+export async function calculatorLinks(calculators: readonly CalculatorSlug[], place?: Where): Promise<{ href: string; label: string }[]> {
   const [t, locale] = [await getTranslations("calculators"), await currentLocale()];
   const offers = await Promise.all(
     calculators.map(async (calculator) => {
       const asksLoad = calculator === "hvac-cooling-load";
       const page = await readEntry("page", asksLoad ? "cooling-load" : sheetEntry(calculator), locale);
-      const href = localePath(calculatorAddress(calculator, emirate), locale);
+      const href = localePath(calculatorAddress(calculator, place?.slug, place?.emirate), locale);
       return page ? [{ href, label: asksLoad ? t("coolingLoadQuestion") : page.title }] : [];
     }),
   );
   return offers.flat();
 }
 
-type RelatedProps = { calculators: readonly CalculatorSlug[]; emirate?: string | undefined; className?: string };
+type RelatedProps = { calculators: readonly CalculatorSlug[]; place?: Where | undefined; className?: string };
 
-export async function RelatedCalculators({ calculators, emirate, className = "mt-8" }: RelatedProps) {
+export async function RelatedCalculators({ calculators, place, className = "mt-8" }: RelatedProps) {
   const t = await getTranslations("calculators");
-  const links = await calculatorLinks(calculators, emirate);
+  const links = await calculatorLinks(calculators, place);
   if (links.length === 0) return null;
   return (
     <nav aria-label={t("workItOut")} className={`border-y border-line py-3 ${className}`}>

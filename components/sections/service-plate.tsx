@@ -20,7 +20,7 @@ import { coolingTypes } from "#lib/site/cooling-types";
 import { cropOfCooling, crops } from "#lib/site/drawing-crops";
 import type { DrawingId } from "#lib/site/drawings";
 import { CheckedList } from "./entry-sections.tsx";
-import { TroubleQuestion } from "./troubles.tsx";
+import { TroubleLinks } from "./troubles.tsx";
 
 type Service = Data<"service">;
 type PlateProps = { about: About; service: Service; above: React.ReactNode };
@@ -73,11 +73,15 @@ const answerOf = (about: About, { name, ask }: Service) =>
     ),
   }));
 
-/** The question of the page itself, or for a household service without one: "What is wrong?". */
+/** The question of the page itself, or for a household service without one the pages about what may be wrong. */
 async function Ask({ about, service }: { about: About; service: Service }) {
   if (service.ask.options.length > 0) return <Question name="noticed" question={service.ask.question} options={answerOf(about, service)} />;
-  if (asksTroubles(about.service ?? "")) return <TroubleQuestion about={about} />;
-  return <Actions about={about} name={service.name} chosen="" />;
+  return (
+    <>
+      {asksTroubles(about.service ?? "") && <TroubleLinks className="mb-6" />}
+      <Actions about={about} name={service.name} chosen="" />
+    </>
+  );
 }
 
 export async function LeafPlate({ about, service, above }: PlateProps) {
@@ -173,7 +177,7 @@ export async function HubPlate({ about, service, above }: PlateProps) {
 }
 
 /** "What cooling do you have?": how to recognise each kind, whom to call first, and what is done there. */
-async function CoolingKinds({ about, name }: { about: About; name: string }) {
+export async function CoolingKinds({ about, name }: { about: About; name: string }) {
   const [t, locale] = [await getTranslations("cooling"), await currentLocale()];
   const question = await readEntry("cooling", "question", locale);
   if (!question || !(await offersCooling(locale))) return null;

@@ -1,8 +1,8 @@
-// "What is wrong?": symptoms, each with its dangers, whom to call, what to do now, one action, the usual cause, and the page about it. In a
-// plate they are radio buttons (TroubleQuestion), elsewhere links to their pages (TroubleLinks). A page about a trouble begins with what to
+// "What is wrong?": symptoms, each with its dangers, whom to call, what to do now, one action, the usual cause, and the page about it. On the
+// home page they are radio buttons (TroubleQuestion), elsewhere links to their pages (TroubleLinks). A page about a trouble begins with what to
 // do (FirstSteps). All work without JavaScript.
 import { getTranslations } from "next-intl/server";
-import { type About, CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
+import { CallLinks, quoteLink, WhatsAppLink } from "#components/layout/contact-links";
 import { Question } from "#components/scale/question";
 import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
@@ -107,38 +107,38 @@ async function saidOf(trouble: Trouble["trouble"]): Promise<string> {
 }
 
 /** Each trouble with what is said and asked about it. */
-const withSubjects = (troubles: readonly Trouble[], about: About | undefined) =>
+const withSubjects = (troubles: readonly Trouble[]) =>
   Promise.all(
     troubles.map(async (trouble) => ({
       trouble,
       subject: await saidOf(trouble.trouble),
-      about: (await quoteLink({ ...about, trouble: trouble.trouble })).href.split("?")[1],
+      about: (await quoteLink({ trouble: trouble.trouble })).href.split("?")[1],
     })),
   );
 
-export async function TroubleQuestion({ about }: { about?: About }) {
+export async function TroubleQuestion() {
   const question = await readTroubles();
   if (!question) return null;
-  const troubles = await withSubjects(question.troubles, about);
+  const troubles = await withSubjects(question.troubles);
   return (
     <Question
       name="trouble"
       question={question.troublesTitle}
       asWords
-      options={troubles.map(({ trouble, subject, about: asks }) => ({
+      options={troubles.map(({ trouble, subject, about }) => ({
         name: trouble.name,
-        answer: <TroubleAnswer trouble={trouble} about={about} subject={subject} />,
+        answer: <TroubleAnswer trouble={trouble} subject={subject} />,
         subject,
-        about: asks,
+        about,
       }))}
     />
   );
 }
 
-type AnswerProps = { trouble: Trouble; about: About | undefined; subject: string };
+type AnswerProps = { trouble: Trouble; subject: string };
 
 /** The instructions for a danger open at a touch of its line. */
-async function TroubleAnswer({ trouble, about, subject }: AnswerProps) {
+async function TroubleAnswer({ trouble, subject }: AnswerProps) {
   const t = await getTranslations("troubles");
   const [page] = await troublePages([trouble]);
   const { usually, warnings, now, call, urgent } = trouble;
@@ -150,9 +150,9 @@ async function TroubleAnswer({ trouble, about, subject }: AnswerProps) {
       <div className="actions in-dock">
         {urgent ? (
           // At night the form tells whoever is on call.
-          <CallLinks nobody={<VisitLink trouble={trouble} about={about} look="plain" />} />
+          <CallLinks nobody={<VisitLink trouble={trouble} look="plain" />} />
         ) : (
-          <VisitLink trouble={trouble} about={about} />
+          <VisitLink trouble={trouble} />
         )}
         <WhatsAppLink subject={subject} />
       </div>
@@ -192,13 +192,13 @@ const BriefDangers = ({ warnings }: { warnings: Trouble["warnings"] }) =>
     </details>
   ));
 
-type VisitProps = { trouble: Trouble; about: About | undefined; look?: "primary" | "plain" };
+type VisitProps = { trouble: Trouble; look?: "primary" | "plain" };
 
-async function VisitLink({ trouble, about, look = "primary" }: VisitProps) {
+async function VisitLink({ trouble, look = "primary" }: VisitProps) {
   const t = await getTranslations("troubles");
   // What the form has no choice for is said in its message.
   const noticed = problemOf[trouble.trouble] === "other" ? trouble.name : undefined;
-  const { href } = await quoteLink({ ...about, trouble: trouble.trouble, noticed });
+  const { href } = await quoteLink({ trouble: trouble.trouble, noticed });
   return (
     <Link href={href} className={buttonClass(look)}>
       {t("quote")}

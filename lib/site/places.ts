@@ -1,12 +1,6 @@
-// The places with a page, as data: where they are, what cools them, who approves, which are nearby. Texts about them are content (kind
-// "location"); maps, distances, the finder and the preset of the cooling question use this data.
-//
-// Every fact has a certainty and the day it was looked up. "published": a public page states it. "known": undisputed knowledge of the
-// trade. "likely": usual there, differs by building; never decides anything by itself.
+// The places with a page, as data: where they are, what cools them, which are nearby. Texts about them are content (kind "location"), and who
+// cools which building stands in the register (kind "community"); maps, distances, the finder and the quote form use this data.
 import type { CoolingType } from "./cooling-types.ts";
-
-type Certainty = "published" | "known" | "likely";
-type Known<T> = { value: T; certainty: Certainty; asOf: string };
 
 export type Place = {
   slug: string;
@@ -17,20 +11,11 @@ export type Place = {
   /** Degrees; centre of the built-up area, accurate to about 1 km. */
   lat: number;
   lon: number;
-  cooling: Known<readonly CoolingType[]>;
-  /** Companies that sell chilled water there. */
-  providers: Known<readonly string[]>;
-  /** Who approves a modification; a like-for-like repair normally needs only access. */
-  authorities: Known<readonly string[]>;
+  /** What cools all of it, where that is certain: the quote form begins with it. */
+  cooling?: CoolingType;
   /** Nearby places that have a page, by slug. */
   neighbours: readonly string[];
 };
-
-const asOf = "2026-11-21";
-const published = <T>(value: T): Known<T> => ({ value, certainty: "published", asOf });
-const known = <T>(value: T): Known<T> => ({ value, certainty: "known", asOf });
-const likely = <T>(value: T): Known<T> => ({ value, certainty: "likely", asOf });
-const none = known<readonly string[]>([]);
 
 /** Emirates and cities, in the order of the menu. */
 export const emirates: readonly Place[] = [
@@ -40,9 +25,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Dubai", "Dubayy"], ar: ["دبي"] },
     lat: 25.205,
     lon: 55.271,
-    cooling: known(["district", "building-chiller", "ducted", "split"]),
-    providers: published(["Empower", "Tabreed", "Emicool"]),
-    authorities: published(["Dubai Municipality", "Trakhees", "DDA", "DMCC", "DIEZ"]),
     neighbours: ["sharjah", "abu-dhabi", "al-ain"],
   },
   {
@@ -51,9 +33,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Sharjah", "Shariqah", "Al Shariqah"], ar: ["الشارقة"] },
     lat: 25.346,
     lon: 55.421,
-    cooling: known(["building-chiller", "ducted", "split"]),
-    providers: none,
-    authorities: published(["Sharjah City Municipality", "SEWA", "SPSA", "Civil Defence"]),
     neighbours: ["dubai", "ajman"],
   },
   {
@@ -62,9 +41,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Abu Dhabi", "Abudhabi", "Abu Zabi"], ar: ["أبوظبي", "أبو ظبي"] },
     lat: 24.454,
     lon: 54.377,
-    cooling: known(["district", "building-chiller", "ducted", "split"]),
-    providers: published(["Tabreed", "Saadiyat Cooling"]),
-    authorities: known(["DMT", "DoE", "TAQA Distribution", "Civil Defence"]),
     neighbours: ["dubai", "al-ain"],
   },
   {
@@ -73,9 +49,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Ajman"], ar: ["عجمان"] },
     lat: 25.411,
     lon: 55.435,
-    cooling: known(["building-chiller", "split"]),
-    providers: none,
-    authorities: published(["Ajman Municipality & Planning Department", "Etihad WE"]),
     neighbours: ["sharjah", "umm-al-quwain"],
   },
   {
@@ -84,9 +57,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Ras Al Khaimah", "RAK", "Ras al-Khaimah"], ar: ["رأس الخيمة", "راس الخيمة"] },
     lat: 25.789,
     lon: 55.942,
-    cooling: published(["building-chiller", "ducted", "split"]),
-    providers: none,
-    authorities: published(["RAK Municipality", "Etihad WE"]),
     neighbours: ["umm-al-quwain", "fujairah"],
   },
   {
@@ -95,9 +65,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Umm Al Quwain", "UAQ", "Umm al-Qaiwain"], ar: ["أم القيوين", "ام القيوين"] },
     lat: 25.566,
     lon: 55.553,
-    cooling: known(["ducted", "split"]),
-    providers: none,
-    authorities: known(["UAQ Municipality", "Etihad WE"]),
     neighbours: ["ajman", "ras-al-khaimah"],
   },
   {
@@ -106,9 +73,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Fujairah", "Al Fujairah"], ar: ["الفجيرة"] },
     lat: 25.123,
     lon: 56.327,
-    cooling: known(["split", "ducted"]),
-    providers: none,
-    authorities: published(["Fujairah Municipality", "Etihad WE"]),
     neighbours: ["ras-al-khaimah", "sharjah"],
   },
   {
@@ -117,9 +81,6 @@ export const emirates: readonly Place[] = [
     names: { en: ["Al Ain", "Alain"], ar: ["العين"] },
     lat: 24.192,
     lon: 55.76,
-    cooling: known(["ducted", "split"]),
-    providers: none,
-    authorities: known(["Al Ain City Municipality", "TAQA Distribution"]),
     neighbours: ["abu-dhabi", "dubai"],
   },
 ];
@@ -132,9 +93,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Al Barsha", "Barsha", "Al Barsha South", "Barsha Heights"], ar: ["البرشاء", "البرشا"] },
     lat: 25.107,
     lon: 55.2,
-    cooling: known(["building-chiller", "ducted", "split"]),
-    providers: none,
-    authorities: known(["Dubai Municipality", "DDA"]),
     neighbours: ["al-quoz", "umm-suqeim"],
   },
   {
@@ -143,9 +101,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Al Quoz", "Al Qouz", "Al Goze", "Quoz", "Alserkal"], ar: ["القوز"] },
     lat: 25.138,
     lon: 55.235,
-    cooling: known(["ducted"]),
-    providers: published(["Empower"]), // for the flats of Al Khail Gate
-    authorities: published(["Dubai Municipality", "Civil Defence"]),
     neighbours: ["al-barsha", "business-bay", "umm-suqeim", "jumeirah"],
   },
   {
@@ -154,9 +109,7 @@ export const areas: readonly Place[] = [
     names: { en: ["Arabian Ranches", "Ranches"], ar: ["المرابع العربية", "ارابيان رانشز"] },
     lat: 25.055,
     lon: 55.269,
-    cooling: known(["ducted"]),
-    providers: none,
-    authorities: published(["Emaar community management"]),
+    cooling: "ducted",
     neighbours: ["motor-city", "remraam", "sports-city"],
   },
   {
@@ -165,9 +118,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Bur Dubai", "Karama", "Mankhool", "Al Fahidi"], ar: ["بر دبي", "الكرامة", "المنخول"] },
     lat: 25.253,
     lon: 55.297,
-    cooling: known(["split", "building-chiller"]),
-    providers: none,
-    authorities: published(["Dubai Municipality"]),
     neighbours: ["deira", "jumeirah"],
   },
   {
@@ -176,9 +126,7 @@ export const areas: readonly Place[] = [
     names: { en: ["Business Bay"], ar: ["الخليج التجاري", "بزنس باي"] },
     lat: 25.185,
     lon: 55.265,
-    cooling: published(["district"]),
-    providers: published(["Empower"]),
-    authorities: published(["Dubai Municipality"]),
+    cooling: "district",
     neighbours: ["downtown-dubai", "al-quoz"],
   },
   {
@@ -187,9 +135,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Deira", "Al Rigga", "Port Saeed"], ar: ["ديرة", "الرقة"] },
     lat: 25.271,
     lon: 55.31,
-    cooling: known(["split", "ducted", "building-chiller"]),
-    providers: published(["Empower"]),
-    authorities: published(["Dubai Municipality"]),
     neighbours: ["bur-dubai"],
   },
   {
@@ -198,9 +143,7 @@ export const areas: readonly Place[] = [
     names: { en: ["Discovery Gardens"], ar: ["ديسكفري جاردنز", "الحدائق المكتشفة"] },
     lat: 25.037,
     lon: 55.145,
-    cooling: published(["district"]),
-    providers: published(["Empower"]),
-    authorities: known(["Nakheel", "Trakhees"]),
+    cooling: "district",
     neighbours: ["jebel-ali", "jlt"],
   },
   {
@@ -209,9 +152,7 @@ export const areas: readonly Place[] = [
     names: { en: ["Downtown Dubai", "Downtown", "Burj Khalifa"], ar: ["وسط مدينة دبي", "داون تاون دبي"] },
     lat: 25.197,
     lon: 55.274,
-    cooling: published(["district"]),
-    providers: published(["Tabreed"]),
-    authorities: published(["Emaar community management"]),
+    cooling: "district",
     neighbours: ["business-bay", "jumeirah"],
   },
   {
@@ -220,9 +161,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Dubai Marina", "Marina", "JBR"], ar: ["دبي مارينا", "مرسى دبي", "المارينا"] },
     lat: 25.081,
     lon: 55.14,
-    cooling: published(["building-chiller", "district"]),
-    providers: published(["Empower"]),
-    authorities: published(["tower management", "Emaar community management"]),
     neighbours: ["jlt", "palm-jumeirah"],
   },
   {
@@ -231,9 +169,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Dubai Silicon Oasis", "Silicon Oasis", "DSO"], ar: ["واحة دبي للسيليكون", "واحة سيليكون", "سيليكون واحة"] },
     lat: 25.12,
     lon: 55.38,
-    cooling: likely(["building-chiller", "ducted", "split"]),
-    providers: none,
-    authorities: known(["DIEZ"]),
     neighbours: ["international-city"],
   },
   {
@@ -242,9 +177,6 @@ export const areas: readonly Place[] = [
     names: { en: ["International City", "Dragon Mart", "Warsan"], ar: ["المدينة العالمية", "انترناشونال سيتي"] },
     lat: 25.163,
     lon: 55.41,
-    cooling: likely(["building-chiller", "split"]),
-    providers: published(["Empower"]),
-    authorities: known(["Nakheel", "Trakhees"]),
     neighbours: ["dubai-silicon-oasis", "mirdif"],
   },
   {
@@ -253,9 +185,7 @@ export const areas: readonly Place[] = [
     names: { en: ["JLT", "Jumeirah Lakes Towers", "Jumeirah Lake Towers"], ar: ["أبراج بحيرات جميرا", "جي ال تي"] },
     lat: 25.069,
     lon: 55.142,
-    cooling: published(["district"]),
-    providers: published(["Empower"]),
-    authorities: published(["DMCC", "Concordia"]),
+    cooling: "district",
     neighbours: ["dubai-marina", "al-barsha", "discovery-gardens"],
   },
   {
@@ -264,9 +194,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Jebel Ali", "Jabal Ali", "JAFZA"], ar: ["جبل علي", "جافزا"] },
     lat: 25.01,
     lon: 55.09,
-    cooling: known(["ducted", "building-chiller", "split"]),
-    providers: none,
-    authorities: published(["Trakhees", "Dubai Municipality"]),
     neighbours: ["discovery-gardens"],
   },
   {
@@ -275,9 +202,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Jumeirah", "Jumeira", "Al Wasl"], ar: ["جميرا", "جميرة"] },
     lat: 25.205,
     lon: 55.245,
-    cooling: known(["split", "ducted"]),
-    providers: published(["Empower"]),
-    authorities: known(["Dubai Municipality"]),
     neighbours: ["umm-suqeim", "downtown-dubai", "bur-dubai"],
   },
   {
@@ -286,10 +210,7 @@ export const areas: readonly Place[] = [
     names: { en: ["Mirdif", "Mirdiff", "Mardif", "Uptown Mirdif", "Ghoroob"], ar: ["مردف", "ميردف", "غروب"] },
     lat: 25.222,
     lon: 55.418,
-    cooling: published(["district", "ducted", "split"]),
     // Emicool: Uptown, Mirdif Hills. Empower: Ghoroob, 18,500 RT (districtenergy.org, 23 September 2020).
-    providers: published(["Emicool", "Empower"]),
-    authorities: known(["Dubai Municipality"]),
     neighbours: ["international-city", "deira"],
   },
   {
@@ -298,9 +219,7 @@ export const areas: readonly Place[] = [
     names: { en: ["Motor City", "Dubai Motor City", "Green Community Motor City"], ar: ["موتور سيتي"] },
     lat: 25.046,
     lon: 55.235,
-    cooling: published(["district"]),
-    providers: published(["Emicool"]),
-    authorities: likely(["DDA"]),
+    cooling: "district",
     neighbours: ["sports-city", "arabian-ranches"],
   },
   {
@@ -309,9 +228,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Palm Jumeirah", "The Palm", "Palm Jumeira"], ar: ["نخلة جميرا", "النخلة"] },
     lat: 25.112,
     lon: 55.138,
-    cooling: published(["district", "ducted", "split"]),
-    providers: published(["Empower"]),
-    authorities: published(["Nakheel", "Trakhees"]),
     neighbours: ["dubai-marina", "umm-suqeim"],
   },
   {
@@ -320,9 +236,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Remraam", "Remram"], ar: ["رمرام"] },
     lat: 25.008,
     lon: 55.25,
-    cooling: likely(["building-chiller", "district"]),
-    providers: none,
-    authorities: likely(["Dubai Holding community management", "DDA"]),
     neighbours: ["arabian-ranches", "sports-city"],
   },
   {
@@ -331,9 +244,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Dubai Sports City", "Sports City", "Victory Heights"], ar: ["مدينة دبي الرياضية", "سبورتس سيتي"] },
     lat: 25.039,
     lon: 55.222,
-    cooling: published(["district", "ducted"]),
-    providers: published(["Emicool"]),
-    authorities: likely(["DDA"]),
     neighbours: ["motor-city", "remraam", "arabian-ranches"],
   },
   {
@@ -342,9 +252,6 @@ export const areas: readonly Place[] = [
     names: { en: ["Umm Suqeim", "Um Suqeim", "Umm Sequim"], ar: ["أم سقيم", "ام سقيم"] },
     lat: 25.147,
     lon: 55.202,
-    cooling: known(["split", "ducted"]),
-    providers: published(["Empower"]),
-    authorities: known(["Dubai Municipality"]),
     neighbours: ["jumeirah", "al-barsha", "al-quoz"],
   },
 ];
@@ -384,10 +291,4 @@ export function distanceKm(from: { lat: number; lon: number }, to: { lat: number
     Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lon - from.lon) / 2) ** 2;
   return 2 * 6371 * Math.asin(Math.sqrt(a));
-}
-
-/** The preset answer of the cooling question for a place: only if there is exactly one and it is certain. */
-export function presetCooling(place: Place): CoolingType | undefined {
-  const [only, ...more] = place.cooling.value;
-  return more.length === 0 && place.cooling.certainty !== "likely" ? only : undefined;
 }

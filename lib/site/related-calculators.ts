@@ -1,5 +1,6 @@
 // Which calculators fit which service, and which input a place's page can prefill.
 import type { SheetSlug } from "./calculators.ts";
+import { seaKm } from "./sea-distance.ts";
 
 /** Paths below /calculators. */
 export type CalculatorSlug = "hvac-cooling-load" | SheetSlug;
@@ -61,12 +62,16 @@ const prefilledInputs: Partial<Record<CalculatorSlug, { name: string; fact: "cli
   "solar-pv": { name: "bill", fact: "bill" },
 };
 
-/** The climate of an emirate or city, by its name in the calculators' data. */
-export const climateOf = (emirate: string): string | undefined => inputValues[emirate]?.climate;
+/** From here on the days are hotter than at Dubai's airport, which is about 5 km from the sea itself. */
+const inlandFromKm = 9;
 
-/** The address of a calculator, prefilled with what the emirate determines. */
-export function calculatorAddress(calculator: CalculatorSlug, emirate?: string): string {
+/** The climate of an emirate, city or area, by its name in the calculators' data. */
+export const climateOf = (place: string, emirate = place): string | undefined =>
+  (seaKm[place] ?? 0) >= inlandFromKm ? "dubaiInland" : inputValues[emirate]?.climate;
+
+/** The address of a calculator, prefilled with what the place and its emirate determine. */
+export function calculatorAddress(calculator: CalculatorSlug, place?: string, emirate = place): string {
   const input = prefilledInputs[calculator];
-  const answer = input && emirate && inputValues[emirate]?.[input.fact];
+  const answer = input && place && (input.fact === "climate" ? climateOf(place, emirate) : inputValues[emirate ?? ""]?.bill);
   return `/calculators/${calculator}${answer ? `?${input.name}=${answer}` : ""}`;
 }

@@ -229,12 +229,14 @@ test("a WhatsApp message says what is wrong and where, from the answer itself an
 }) => {
   const greeting = "Hello, I would like to ask about your MEP services.";
   const textOf = async (link: Locator) => new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
-  await page.goto("/services/air-conditioning/repair-cleaning");
+  await page.goto("/services/air-conditioning/maintenance");
   const trouble = page.locator("main .ask-answer:visible");
   const button = page.locator("aside a[href^='https://wa.me/']:visible");
   await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await button.click();
   expect(await textOf(button)).toBe(`${greeting} ${await page.locator("main article").getAttribute("data-subject")}`);
+  await page.goto("/");
+  await button.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await page.locator("main .ask label").nth(2).click();
   expect(await textOf(trouble.locator("a[href^='https://wa.me/']"))).toBe(`${greeting} My AC is leaking.`);
   await button.click();

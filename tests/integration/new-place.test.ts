@@ -28,7 +28,7 @@ beforeAll(async () => {
   const row = `{
     slug: "test-harbour", emirate: "dubai",
     names: { en: ["Test Harbour", "Harbour of Tests"], ar: ["مرفأ التجربة"] },
-    lat: 25.2, lon: 55.35, cooling: published(["district"]), providers: none, authorities: none, neighbours: ["jlt"],
+    lat: 25.2, lon: 55.35, cooling: "district", neighbours: ["jlt"],
   },`;
   writeFileSync(registry, readFileSync(registry, "utf8").replace(/(?=\{\s+slug: "jlt",)/, row));
   for (const [locale, name] of [

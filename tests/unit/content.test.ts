@@ -118,7 +118,7 @@ describe.each(localeCodes)("content (%s)", (locale) => {
     }
   });
 
-  test.each(["service", "location"])("any two of kind %s differ: at most 10 %% of five-word runs are shared", (kind) => {
+  test.each(["service", "location"])("any two of kind %s share at most a tenth of their five-word runs", (kind) => {
     const shares = overlaps(seedsOf(kind, locale));
     console.log(
       `${locale} ${kind}: ${seedsOf(kind, locale).length} pages, most alike: ${shares

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { takePlace } from "../../components/forms/quote/quote-prefill.ts";
 import { exactPlace, findPlaces } from "../../lib/site/finder.ts";
-import { areas, distanceKm, emirates, type Place, placeOf, presetCooling } from "../../lib/site/places.ts";
+import { areas, distanceKm, emirates, placeOf } from "../../lib/site/places.ts";
 import { plans } from "../../lib/site/plans.ts";
 import { pathOfEntry } from "../../lib/site/routes.ts";
 import { seaKm } from "../../lib/site/sea-distance.ts";
@@ -126,13 +126,6 @@ describe("the area in the quote form", () => {
 describe("places as data", () => {
   const all = [...emirates, ...areas];
 
-  test("no two places have the same facts", () => {
-    const seen = all.map(({ cooling, providers, authorities, neighbours }) =>
-      JSON.stringify([cooling.value, providers.value, authorities.value, neighbours]),
-    );
-    expect(new Set(seen).size).toBe(seen.length);
-  });
-
   test("coordinates lie in the UAE, and neighbours exist and are near", () => {
     for (const place of all) {
       expect(place.lat, place.slug).toBeGreaterThan(24);
@@ -146,12 +139,6 @@ describe("places as data", () => {
         if (other && place.emirate !== place.slug) expect(distanceKm(place, other), `${place.slug} → ${slug}`).toBeLessThan(25);
       }
     }
-  });
-
-  test("an uncertain kind of cooling never presets an answer", () => {
-    for (const place of all) if (place.cooling.certainty === "likely") expect(presetCooling(place), place.slug).toBeUndefined();
-    expect(presetCooling(placeOf("discovery-gardens") as Place)).toBe("district");
-    expect(presetCooling(placeOf("dubai-marina") ?? (all[0] as never))).toBeUndefined();
   });
 
   test("a place needs only its row, its distance to the sea, its plan, its label on the map of Dubai and two texts: no other file of the site names a place", () => {

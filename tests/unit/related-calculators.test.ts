@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { places } from "../../lib/calculators/data/climate.ts";
 import { tariffs } from "../../lib/calculators/data/tariffs.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
-import { emirates } from "../../lib/site/places.ts";
+import { areas, emirates } from "../../lib/site/places.ts";
 import { calculatorAddress, calculatorsOf, servicesOf } from "../../lib/site/related-calculators.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
 
@@ -18,6 +18,11 @@ describe("fitting calculators", () => {
   });
 
   test("a link from a place fills in an answer that the calculator accepts", () => {
+    for (const { slug, emirate } of areas)
+      expect(Object.keys(places), slug).toContain(calculatorAddress("hvac-cooling-load", slug, emirate).split("=")[1]);
+    expect(calculatorAddress("hvac-cooling-load", "arabian-ranches", "dubai")).toContain("?p=dubaiInland");
+    expect(calculatorAddress("hvac-cooling-load", "deira", "dubai")).toMatch(/\?p=dubai$/);
+    expect(calculatorAddress("ac-electricity-cost", "arabian-ranches", "dubai")).toContain("?bill=dewaHome");
     for (const { slug } of emirates) {
       const answer = (address: string) => [...new URL(address, "https://x.test").searchParams.values()][0] ?? "";
       expect(Object.keys(places), slug).toContain(answer(calculatorAddress("hvac-cooling-load", slug)));

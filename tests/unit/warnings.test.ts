@@ -4,7 +4,7 @@
 import { createElement as h } from "react";
 import { prerender } from "react-dom/static";
 import { describe, expect, test, vi } from "vitest";
-import { CoolingQuestion } from "../../components/sections/cooling-question.tsx";
+import { CoolingKinds } from "../../components/sections/service-plate.tsx";
 import { FirstSteps, TroubleQuestion } from "../../components/sections/troubles.tsx";
 import { Dangers } from "../../components/ui/warning.tsx";
 import { kinds } from "../../lib/content/kinds.ts";
@@ -132,7 +132,7 @@ describe.each(localeCodes)("%s", (locale) => {
 
   test("advice on what not to pay for has its heading, and is a complete sentence", async () => {
     reader.locale = locale;
-    const html = await htmlOf(h(CoolingQuestion, {}));
+    const html = await htmlOf(h(CoolingKinds, { about: {}, name: "" }));
     const lines = question(locale).answers.flatMap(({ never }) => never || []);
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {

@@ -5,7 +5,7 @@ import { problemOf, properties, type QuoteField } from "#lib/leads/kinds/quote-f
 import type { CoolingType } from "#lib/site/cooling-types";
 import { coolingTypes } from "#lib/site/cooling-types";
 import type { FoundPlace } from "#lib/site/finder";
-import { placeOf, presetCooling } from "#lib/site/places";
+import { placeOf } from "#lib/site/places";
 import { isTrouble } from "#lib/site/troubles";
 import type { LeadForm } from "../use-lead-form.ts";
 import { calculatedPlace } from "./calculated-place.ts";
@@ -31,7 +31,7 @@ export function takePlace(lead: Pick<LeadForm<QuoteField>, "setValue">, match: F
   const exact = match.type === "page";
   lead.setValue("place", exact ? place.slug : "");
   lead.setValue("emirate", choiceOf(match.type === "near" ? match.emirate : place.emirate, offered));
-  return { name, cooling: exact ? presetCooling(place) : undefined };
+  return { name, cooling: exact ? place.cooling : undefined };
 }
 
 /** The name of a zone of a place, as its page shows it. */

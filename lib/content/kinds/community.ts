@@ -5,7 +5,7 @@ import { day, detail, line, optionalLine, optionalMarkdown, slugOf, text } from 
 /** What makes the cold: a plant outside the building, the building's own, machines of the home, both or several of these, or nobody has published it. */
 export const communityCooling = ["district", "building-chiller", "own", "mixed", "unknown"] as const;
 
-/** Who says so: the provider, developer, manager or authority itself; the press or others; or nobody. */
+/** Who says so: the provider, developer, manager or authority, itself or quoted by the press; others; or nobody. */
 const certainties = ["confirmed", "reported", "unknown"] as const;
 
 /** A year, a month or a day: as exact as the source is. */

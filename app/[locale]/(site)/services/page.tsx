@@ -7,7 +7,6 @@ import { CallLinks, ContactButtons, quoteLink, WhatsAppLink } from "#components/
 import { Plate } from "#components/scale/plate";
 import { AskedPages } from "#components/sections/asked-pages";
 import { BuildingPicture, BuildingRuler } from "#components/sections/building";
-import { CoolingQuestion } from "#components/sections/cooling-question";
 import { Levels } from "#components/sections/levels";
 import { textPageMetadata } from "#components/sections/text-page";
 import { Breadcrumb } from "#components/ui/breadcrumb";
@@ -59,11 +58,6 @@ export default async function ServicesPage() {
       <section className="band ground-sand">
         <div className="wrap">
           <AskedPages />
-        </div>
-      </section>
-      <section className="band ground-sheet">
-        <div className="wrap">
-          <CoolingQuestion />
         </div>
       </section>
       <section className="band ground-paper">

@@ -107,8 +107,9 @@ type Words = Awaited<ReturnType<typeof getTranslations<"register">>>;
 /** Whom to call for what, as the kind of cooling decides it. */
 function callOf(community: Community, t: Words): string {
   const kind = coolingOf(community);
-  const provider = community.providers[0];
-  if (kind === "district") return provider ? t("call_district", { provider }) : t("call_district_unnamed");
+  // Of several companies nobody can tell which one bills a flat.
+  const [provider, ...others] = community.providers;
+  if (kind === "district") return provider && others.length === 0 ? t("call_district", { provider }) : t("call_district_unnamed");
   return kind === "unknown" ? "" : t(`call_${kind}`);
 }
 
