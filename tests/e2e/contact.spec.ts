@@ -319,10 +319,10 @@ test.describe("the API of the forms", () => {
     );
     expect((await request.post("/api/leads", { multipart: { ...form, message: "x".repeat(70_000) }, headers })).status()).toBe(413);
     // A body without a length is counted as it arrives; the connection may close before the answer is read. Sent without fetch, which
-    // keeps a copy of all that it sends.
-    const endless = Readable.from(
+    // sometimes goes on reading an endless body for ever, and keeps all of it.
+    const large = Readable.from(
       (function* () {
-        for (;;) yield Buffer.alloc(65_536);
+        for (let piece = 0; piece < 1000; piece++) yield Buffer.alloc(65_536);
       })(),
     );
     const answer = await new Promise<number | string | undefined>((resolve) => {
@@ -332,7 +332,7 @@ test.describe("the API of the forms", () => {
         ({ statusCode }) => resolve(statusCode),
       );
       outgoing.on("error", (error: NodeJS.ErrnoException) => resolve(error.code));
-      pipeline(endless, outgoing, () => undefined);
+      pipeline(large, outgoing, () => undefined);
     });
     expect([413, "ECONNRESET", "EPIPE"]).toContain(answer);
     const refused = await request.post("/api/leads", { multipart: { email: "x" }, headers });
