@@ -40,7 +40,7 @@ const entries = [
 ];
 /** Read by name while the site runs. */
 const folders = ["lib", "messages", "public", "supabase/migrations", "supabase/seed"];
-const files = ["package.json"];
+const files = ["package.json", "supabase/seed-days.txt"];
 /** Style sheets and drawings are read from the sources. */
 const drawn = ["app", "components"];
 /** A package whose file is found by name, without an import. */

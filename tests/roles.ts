@@ -146,6 +146,7 @@ export const handlers: Record<string, Handler> = {
   "/hydration/[hash]": "public",
   "/icon.svg": "public",
   "/icons/[file]": "public",
+  "/communities.json": "public",
   "/llms.txt": "public",
   "/markdown/[locale]/[[...path]]": "public",
   // Published pictures are public and the rest for staff, as tests of the media library check.

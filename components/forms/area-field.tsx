@@ -5,10 +5,9 @@ import { useEffect, useState } from "react";
 import type { Locale } from "#lib/i18n/locales";
 import type { FoundPlace } from "#lib/site/finder";
 import { TextLine } from "./lead-frame.tsx";
+import { loadFinder } from "./load-finder.ts";
 import { useInput } from "./use-input.ts";
 import type { LeadForm } from "./use-lead-form.ts";
-
-const load = () => import("#lib/site/finder");
 
 type Props = {
   lead: LeadForm<"area" | "place">;
@@ -58,7 +57,7 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
     let current = true;
     const search = async () => {
       if (typed.trim().length < 2 || typed === chosen || (taken && typed.includes(taken))) return setMatches([]);
-      const { exactPlace, findPlaces } = await load();
+      const { exactPlace, findPlaces } = await loadFinder();
       const best = findPlaces(typed, isServed).slice(0, 4);
       const named = await Promise.all(best.map(async (match) => ({ match, name: await matchName(match, lead.locale) })));
       if (!current) return;
@@ -81,7 +80,7 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
     setIsHere(here);
     if (here || typed === chosen || (taken && typed.includes(taken))) return;
     // The matches stay visible, since the visitor may be tapping one.
-    void load()
+    void loadFinder()
       .then(({ exactPlace }) => exactPlace(typed, isServed))
       .then((exact) => exact && take(exact.found, typed.trim()))
       .catch(() => undefined); // the form asks for the emirate below
@@ -101,7 +100,7 @@ export function AreaField({ lead, hint, found, away, gone, taken, onPlace, onLea
         onLeave();
       }}
     >
-      <TextLine lead={lead} name="area" hint={hint} autoComplete="off" onFocus={() => void load().catch(() => undefined)} />
+      <TextLine lead={lead} name="area" hint={hint} autoComplete="off" onFocus={() => void loadFinder().catch(() => undefined)} />
       {/* Not type="hidden": React would reset such an input to its first value at every render. */}
       <input type="text" hidden {...lead.register("place")} defaultValue={lead.served.values.place} />
       <div role="status">

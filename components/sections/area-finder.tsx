@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { pathOfEntry } from "#lib/site/routes";
+import { pathOfEntry, register } from "#lib/site/routes";
 import { FinderField } from "./finder-field.tsx";
 
 export async function AreaFinder() {
-  const [t, locale] = [await getTranslations("finder"), await currentLocale()];
+  const [t, ofRegister, locale] = [await getTranslations("finder"), await getTranslations("register"), await currentLocale()];
   const pages = Object.fromEntries(
     [...(await readNames("location", locale))].flatMap(([slug, name]) => {
       const path = pathOfEntry({ kind: "location", slug });
@@ -19,6 +19,7 @@ export async function AreaFinder() {
       locale={locale}
       pages={pages}
       askHref={localePath("/quote", locale)}
+      registerHref={localePath(register.path, locale)}
       texts={{
         label: t("label"),
         hint: t("hint"),
@@ -29,6 +30,7 @@ export async function AreaFinder() {
         awayAlone: t.raw("awayAlone"),
         ask: t("ask"),
         results: t("results"),
+        whoCools: ofRegister.raw("question"),
       }}
     />
   );

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "#components/ui/link";
 import type { Locale } from "#lib/i18n/locales";
 import type { FoundPlace } from "#lib/site/finder";
+import { loadFinder } from "../forms/load-finder.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import { useAwake } from "../ui/use-awake.ts";
 
@@ -18,12 +19,17 @@ type Texts = {
   awayAlone: string;
   ask: string;
   results: string;
+  whoCools: string;
 };
-type Props = { locale: Locale; pages: Record<string, { href: string; name: string }>; askHref: string; texts: Texts };
+type Props = {
+  locale: Locale;
+  pages: Record<string, { href: string; name: string }>;
+  askHref: string;
+  registerHref: string;
+  texts: Texts;
+};
 
-const load = () => import("#lib/site/finder");
-
-export function FinderField({ locale, pages, askHref, texts }: Props) {
+export function FinderField({ locale, pages, askHref, registerHref, texts }: Props) {
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<FoundPlace[] | null>(null);
   const part = useRef<HTMLDivElement>(null);
@@ -31,7 +37,7 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
     let current = true;
     if (typed.trim() === "") setFound(null);
     else
-      load().then(
+      loadFinder().then(
         ({ findPlaces }) => current && setFound(findPlaces(typed, (slug) => Object.hasOwn(pages, slug))),
         () => undefined, // the list of places below has the same links
       );
@@ -39,17 +45,17 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
       current = false;
     };
   }, [typed, pages]);
-  useAwake(part, load);
+  useAwake(part, loadFinder);
   return (
     <div ref={part} data-wakes="" className="max-w-[32rem] noscript:invisible">
-      <SearchField label={texts.label} hint={texts.hint} onText={setTyped} onFocus={() => void load().catch(() => undefined)} />
+      <SearchField label={texts.label} hint={texts.hint} onText={setTyped} onFocus={() => void loadFinder().catch(() => undefined)} />
       <div role="status">
         {found && (
           <ul aria-label={texts.results} className="mt-1">
             {found.map((match) => {
               const page = match.slug === undefined ? undefined : pages[match.slug];
-              const isWithin = match.type === "near" && match.slug === match.emirate;
-              const said = isWithin ? texts.within : match.type === "near" ? texts.near : page ? texts.away : texts.awayAlone;
+              const near = match.type === "near" ? (match.isWithin ? texts.within : texts.near) : undefined;
+              const said = near ?? (page ? texts.away : texts.awayAlone);
               return (
                 <li key={JSON.stringify(match)} className="border-b border-line">
                   {match.type !== "page" && (
@@ -64,6 +70,11 @@ export function FinderField({ locale, pages, askHref, texts }: Props) {
                     {page && page.href !== location.pathname && (
                       <Link href={page.href} className="inline-flex min-h-11 items-center text-cool underline">
                         {page.name}
+                      </Link>
+                    )}
+                    {match.type === "near" && match.page && (
+                      <Link href={`${registerHref}/${match.page}`} className="inline-flex min-h-11 items-center text-cool underline">
+                        {texts.whoCools.replace("{name}", match.names[locale])}
                       </Link>
                     )}
                     {match.type === "away" && (

@@ -381,7 +381,11 @@ test("the area finder answers in either script, also for a place without a page"
   await field.fill("ميردف");
   await expect(page.getByRole("status").getByRole("link", { name: "مردف" })).toHaveAttribute("href", "/ar/dubai/ac-services/mirdif");
   await field.fill("JVC");
-  await expect(page.getByRole("status").filter({ hasText: "قرية جميرا الدائرية" })).toBeVisible();
+  const status = page.getByRole("status").filter({ hasText: "قرية جميرا الدائرية" });
+  await expect(status.getByRole("link", { name: "من يبرّد قرية جميرا الدائرية؟" })).toHaveAttribute(
+    "href",
+    "/ar/resources/who-cools-my-building/jumeirah-village-circle",
+  );
   await field.fill("qqqqqq");
   await expect(page.getByRole("status").filter({ hasText: "لم نتعرف" })).toBeVisible();
 });

@@ -2,12 +2,23 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { takePlace } from "../../components/forms/quote/quote-prefill.ts";
-import { exactPlace, findPlaces } from "../../lib/site/finder.ts";
+import { findableCommunities } from "../../lib/content/pages/place-finder.ts";
+import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
+import type { Locale } from "../../lib/i18n/locales.ts";
+import { finderOf } from "../../lib/site/finder.ts";
 import { areas, distanceKm, emirates, placeOf } from "../../lib/site/places.ts";
 import { plans } from "../../lib/site/plans.ts";
 import { pathOfEntry } from "../../lib/site/routes.ts";
 import { seaKm } from "../../lib/site/sea-distance.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 
+const entries = readSeeds()
+  .filter(({ kind }) => kind === "community")
+  .map(({ kind, slug, locale, data }): [string, Entry] => [
+    entryKey(kind, slug, locale),
+    { kind, slug, locale: locale as Locale, revision: 1, updatedAt: "", data },
+  ]);
+const { exactPlace, findPlaces } = finderOf(findableCommunities({ source: "test", version: 1, entries: Object.fromEntries(entries) }));
 const first = (typed: string) => findPlaces(typed)[0];
 
 describe("the area finder", () => {
@@ -35,7 +46,7 @@ describe("the area finder", () => {
     ["um suqeim", "umm-suqeim"],
     ["  the   palm ", "palm-jumeirah"],
   ])("%s finds %s", (typed, slug) => {
-    expect(first(typed)).toEqual({ type: "page", slug });
+    expect(first(typed)).toMatchObject({ type: "page", slug });
   });
 
   test("a place without a page leads to the nearest page, with the distance", () => {
@@ -45,13 +56,32 @@ describe("the area finder", () => {
     expect(found?.type === "near" && found.km > 0.5 && found.km < 6).toBe(true);
   });
 
+  test("a community of the register leads to the page of the place that it names, and to its own", () => {
+    expect(findPlaces("Uptown Mirdif")).toMatchObject([
+      { type: "page", slug: "mirdif" },
+      { type: "near", slug: "mirdif", isWithin: true, page: "uptown-mirdif" },
+    ]);
+    expect(first("مثلث قرية جميرا")).toMatchObject({ type: "near", isWithin: false, page: "jumeirah-village-triangle" });
+    expect(first("Al Khail Gate")).toMatchObject({ slug: "al-quoz", isWithin: true, page: undefined });
+    // What is called as a place with a page is that place, and is found once.
+    const named = findPlaces("jumeirah lakes towers").flatMap((found) => (found.type === "near" ? found.names.en : found.slug));
+    expect(named).toContain("jlt");
+    expect(named).not.toContain("Jumeirah Lakes Towers");
+  });
+
+  test("without the register, the places with a page are found", () => {
+    const alone = finderOf([]);
+    expect(alone.findPlaces("mirdiff")[0]).toMatchObject({ type: "page", slug: "mirdif" });
+    expect(alone.exactPlace("JVC")).toBeNull();
+  });
+
   test("a place that is not served is reported with the nearest served one, and so is a place near it", () => {
     const gone = ["fujairah", "jlt"];
     const isServed = (slug: string) => !gone.includes(slug);
     expect(findPlaces("Fujairah", isServed)[0]).toMatchObject({ type: "away", emirate: "fujairah", names: { ar: "الفجيرة" } });
     expect(findPlaces("jlt", isServed)[0]).toMatchObject({ type: "away", emirate: "dubai", slug: "dubai-marina" });
     expect(exactPlace("الفجيرة", isServed)?.found.type).toBe("away");
-    expect(findPlaces("Mirdif", isServed)[0]).toEqual({ type: "page", slug: "mirdif" });
+    expect(findPlaces("Mirdif", isServed)[0]).toMatchObject({ type: "page", slug: "mirdif" });
     expect(findPlaces("JVC", (slug) => slug !== "sports-city")[0]).toMatchObject({
       type: "away",
       names: { en: "Jumeirah Village Circle" },

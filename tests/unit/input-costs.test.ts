@@ -30,6 +30,7 @@ import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { fillVariables, variableFaults } from "../../lib/content/kinds/reply-variables.ts";
 import { kinds } from "../../lib/content/kinds.ts";
+import { placeFinder } from "../../lib/content/pages/place-finder.ts";
 import { headingsOf, readingMinutes } from "../../lib/content/pages/posts.ts";
 import { conform, oneLine } from "../../lib/content/schema-form.ts";
 import { type Entry, entryKey } from "../../lib/content/store/entry.ts";
@@ -60,7 +61,6 @@ import { faqNode, jsonLdText } from "../../lib/seo/json-ld.ts";
 import { xmlText } from "../../lib/seo/xml.ts";
 import { calculationAddress } from "../../lib/site/calculation-address.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
-import { findPlaces } from "../../lib/site/finder.ts";
 import { coordinatesOf } from "../../lib/site/map-link.ts";
 import { resolveAddress, siteAddress } from "../../lib/site/routes.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -293,7 +293,7 @@ const cases: Case[] = [
     run: (text: string) => [searchSite(text, locale), suggestionFor(text, locale), otherLanguageOf(text, locale)],
     maxMs: 60,
   })),
-  { what: "finder of places", bound: header, run: (text) => findPlaces(text) },
+  { what: "finder of places", bound: header, run: (text) => placeFinder().findPlaces(text) },
   { what: "spellings", bound: formText, run: (text) => withoutArticle(normalize(text)).split(" ").map(indexTerm), maxMs: 60 },
   {
     what: "link of a map",

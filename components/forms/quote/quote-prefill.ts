@@ -84,7 +84,7 @@ export function takeQuery(
     const name = place.names[lead.locale][0] ?? "";
     const zone = query.get("zone") ?? "";
     lead.setValue("area", isZoneName.test(zone) ? `${name}, ${zone}` : name);
-    return takePlace(lead, { type: "page", slug }, name, offeredEmirates);
+    return takePlace(lead, { type: "page", slug, emirate: place.emirate }, name, offeredEmirates);
   }
   return { name: "" };
 }

@@ -6,9 +6,7 @@ import { entryKey } from "../store/entry.ts";
 import { content } from "../store/snapshot.ts";
 
 /** Every name of a community in both scripts, as people may type it. */
-export function communityNames(slug: string): string[] {
-  const editions = localeCodes.map(
-    (locale) => content().entries[entryKey("community", slug, locale)]?.data as PublicData<"community"> | undefined,
-  );
+export function communityNames(slug: string, { entries } = content()): string[] {
+  const editions = localeCodes.map((locale) => entries[entryKey("community", slug, locale)]?.data as PublicData<"community"> | undefined);
   return [...new Set(editions.flatMap((data) => (data ? [data.name, ...namesIn(data.also)] : [])))];
 }

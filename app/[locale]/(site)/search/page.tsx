@@ -12,11 +12,11 @@ import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { Link, TextLink } from "#components/ui/link";
 import { placeLinks } from "#lib/content/pages/navigation";
+import { placeFinder } from "#lib/content/pages/place-finder";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
 import { otherLanguageOf, type SearchHit, searchSite, suggestionFor } from "#lib/search/site-search";
 import { cropOfCalculator, cropOfService, isCalculator } from "#lib/site/drawing-crops";
-import { findPlaces } from "#lib/site/finder";
 import { areas, emirateServices, emirates } from "#lib/site/places";
 
 // Rendered whole for each request, because a reader without JavaScript would not see streamed parts.
@@ -174,14 +174,14 @@ async function NearestPlace({ query, shown }: { query: string; shown: readonly S
     [...emirates, ...areas].map(({ slug }) => slug),
     locale,
   );
-  const [found] = findPlaces(query, (slug) => links.some((link) => link.slug === slug));
+  const [found] = placeFinder().findPlaces(query, (slug) => links.some((link) => link.slug === slug));
   if (found?.type !== "near") return null;
   const nearest = links.find(({ slug }) => slug === found.slug);
   if (!nearest || shown[0]?.slug === found.slug) return null;
-  const values = { place: found.names[locale], nearest: nearest.label, km: Math.round(found.km) };
+  const values = { place: found.names[locale], nearest: nearest.label, km: Math.max(1, Math.round(found.km)) };
   return (
     <p className="search-meant">
-      {found.km < 1 ? t("within", values) : t("near", values)} <Link href={nearest.href}>{nearest.label}</Link>
+      {t(found.isWithin ? "within" : "near", values)} <Link href={nearest.href}>{nearest.label}</Link>
     </p>
   );
 }
