@@ -16,9 +16,10 @@ export const PlateFrame = ({ head, picture, lead, find, ask, foot, className = "
   <section className={`plate ground-sea isolate ${className}`}>
     <div className="plate-words wrap">
       {head}
+      {/* It arrives before the picture that stands below it on a phone. */}
+      {find && <div className="plate-find">{find}</div>}
       <div className="plate-picture">{picture}</div>
       {lead && <p className="plate-lead">{lead}</p>}
-      {find && <div className="plate-find">{find}</div>}
       {ask && <div className="plate-ask">{ask}</div>}
       {/* Also empty: it shows the style sheet that the question has come whole. */}
       <div className="plate-foot">{foot}</div>
