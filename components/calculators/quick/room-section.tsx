@@ -40,10 +40,15 @@ const furniture: Record<RoomKind, string> = {
 
 type Label = { x: number; y: number };
 
+/** Below a front of glass two flows enter just above the floor: their names stand above them, and the people further in. */
+const isFront = (windowEnd: number) => windowEnd > 560;
+const peopleAt = (windowEnd: number) => (isFront(windowEnd) ? 1050 : 975);
+
 /** The way of each flow to the height `y` at the unit, from the top down as they join; and where its label stands. */
-function ways(windowEnd: number): Record<Group, { path: (y: number) => string; label: (wide: number) => Label }> {
+function ways(windowEnd: number, hasRoof: boolean): Record<Group, { path: (y: number) => string; label: (wide: number) => Label }> {
   const wallY = Math.max(476, windowEnd + 24);
   const glassY = windowEnd > 0 ? windowEnd - 14 : 401;
+  const peopleX = peopleAt(windowEnd);
   return {
     roof: {
       path: (y) => `M930 96V190C930 ${y} 1010 ${y} ${coil} ${y}`,
@@ -51,7 +56,7 @@ function ways(windowEnd: number): Record<Group, { path: (y: number) => string; l
     },
     freshAir: {
       path: (y) => `M1064 96V196C1064 ${y} 1080 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 1080 + wide / 2, y: 112 }),
+      label: (wide) => ({ x: 1080 + wide / 2, y: hasRoof ? 112 : 148 }),
     },
     lightsAndMachines: {
       path: (y) => `M742 262C760 ${y} 900 ${y} ${coil} ${y}`,
@@ -68,19 +73,19 @@ function ways(windowEnd: number): Record<Group, { path: (y: number) => string; l
     },
     glassHeat: {
       path: (y) => `M560 ${glassY}H${bend}C980 ${glassY} 970 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: inside + 14, y: glassY + 22 + wide / 2 }),
+      label: (wide) => ({ x: inside + 14, y: isFront(windowEnd) ? 530 : glassY + 22 + wide / 2 }),
     },
     walls: {
       path: (y) => `M560 ${wallY}H${bend}C1000 ${wallY} 970 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: inside + 14, y: wallY + 22 + wide / 2 }),
+      label: (wide) => ({ x: inside + 14, y: isFront(windowEnd) ? wallY - 8 - wide / 2 : wallY + 22 + wide / 2 }),
     },
     leakingAir: {
       path: (y) => `M540 566H${bend}C1000 566 970 ${y} ${coil} ${y}`,
       label: (wide) => ({ x: inside + 14, y: Math.min(628, 588 + wide / 2) }),
     },
     people: {
-      path: (y) => `M975 572C975 440 1010 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 990 + wide / 2, y: 540 }),
+      path: (y) => `M${peopleX} 572C${peopleX} 440 ${peopleX + 35} ${y} ${coil} ${y}`,
+      label: (wide) => ({ x: peopleX + 15 + wide / 2, y: 540 }),
     },
   };
 }
@@ -142,7 +147,7 @@ export function RoomSection({ result, query, texts, locale }: Props) {
     listed.map(({ watts }) => watts),
     power,
   );
-  const way = ways(windowEnd);
+  const way = ways(windowEnd, has("roof"));
   let joined = top;
   const flows = listed.map(({ group, watts }, index) => {
     const wide = widthOf(watts);
@@ -160,6 +165,7 @@ export function RoomSection({ result, query, texts, locale }: Props) {
   // The building is drawn the other way round where reading runs from right to left; its words are not.
   const at = (x: number) => (mirrored ? width - x : x);
   const out = Math.round(joined - top);
+  const leaving = formatPower(band.likelyW, power);
   const scaleKw = fullLoads[fullAt - 2] ?? 1;
 
   return (
@@ -191,7 +197,7 @@ export function RoomSection({ result, query, texts, locale }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the people are alike
             key={index}
             d={person}
-            transform={`translate(${Math.round(975 + (index - (people - 1) / 2) * (people > 8 ? 31 : 37))} ${floor}) scale(${index % 3 === 1 ? 2.7 : 2.9})`}
+            transform={`translate(${Math.round(peopleAt(windowEnd) + (index - (people - 1) / 2) * (people > 8 ? 31 : 37))} ${floor}) scale(${index % 3 === 1 ? 2.7 : 2.9})`}
             className="room-person"
           />
         ))}
@@ -217,8 +223,8 @@ export function RoomSection({ result, query, texts, locale }: Props) {
         ))}
       </g>
       <g className="room-out" direction={dir} textAnchor="end">
-        <text x={at(1428)} y={top + out / 2 + 15}>
-          {`\u2068${formatPower(band.likelyW, power)}\u2069`}
+        <text x={at(1428)} y={top + out / 2 + 15} className={leaving.length > 4 ? "is-long" : undefined}>
+          {`\u2068${leaving}\u2069`}
           <tspan className="room-out-unit"> {texts.units[power]}</tspan>
         </text>
         <text x={at(1428)} y={joined + 32} className="room-name">

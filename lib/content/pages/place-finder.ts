@@ -15,9 +15,9 @@ export function findableCommunities(snapshot = content()): Community[] {
     const [en, ar] = localeCodes.map((locale) => entries[entryKey("community", slug, locale)]);
     const entry = (en ?? ar) as NonNullable<typeof en>;
     const { emirate, lat, lon, placePage } = entry.data as PublicData<"community">;
-    const nameOf = (edition: typeof en) => (edition ?? entry).data.name as string;
+    const titles = [en, ar].map((edition) => (edition ?? entry).data.name as string) as [string, string];
     return {
-      names: [nameOf(en), nameOf(ar), ...communityNames(slug, snapshot)],
+      names: [...titles, ...communityNames(slug, snapshot).filter((name) => !titles.includes(name))],
       ...{ emirate, lat, lon, place: placePage || undefined, page: isPage(entry) ? slug : undefined },
     };
   });
