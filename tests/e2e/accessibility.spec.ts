@@ -479,41 +479,37 @@ test("a printed page has no controls and nothing that floats, and every answer i
   await expect(page.locator("main details p").first()).toBeVisible();
 });
 
-test.describe(() => {
-  // After a redirect the framework preloads a stylesheet that it then puts into the page itself.
-  test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
-  test("notices are at most three, as wide as they should be, stay under pointer and focus, and go", { tag: "@long" }, async ({ page }) => {
-    await page.clock.install();
-    await signIn(page, admin.email, "/ar/admin/design");
-    const show = page.getByRole("button", { name: "أظهر نجاحًا" });
-    // All at once: on a busy machine the first notice would be gone before the fifth click.
-    await show.evaluate((button: HTMLButtonElement) => {
-      for (let count = 0; count < 5; count++) button.click();
-    });
-    const notices = page.locator("[data-sonner-toast]");
-    await expect(notices.and(page.locator("[data-visible=true]"))).toHaveCount(3);
-    // While it slides in, it is drawn a little smaller.
-    await expect.poll(async () => (await notices.first().boundingBox())?.width).toBe(356);
-    expect((await notices.first().boundingBox())?.x).toBeLessThan(200); // mirrored: on the left
-    await expect(page.locator("section[aria-live=polite]")).toHaveCount(1);
-    await notices.first().locator("button").focus();
-    await page.clock.fastForward(4600);
-    await expect(notices.first()).toBeVisible();
-    await page.keyboard.press("Shift+Tab");
-    await page.locator("h1:visible").click();
-    await page.clock.fastForward(12_000);
-    await expect(notices).toHaveCount(0);
-    await show.click();
-    const next = await notices.first().boundingBox();
-    if (!next) throw new Error("no notice");
-    await page.mouse.move(next.x + 150, next.y + 20);
-    await page.mouse.down();
-    await page.clock.fastForward(400); // slowly, so that only the distance counts
-    await page.mouse.move(next.x + 126, next.y + 20, { steps: 8 });
-    await page.clock.fastForward(400);
-    await page.mouse.up();
-    await expect(notices).toHaveCount(0, { timeout: 1500 });
+test("notices are at most three, as wide as they should be, stay under pointer and focus, and go", { tag: "@long" }, async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, admin.email, "/ar/admin/design");
+  const show = page.getByRole("button", { name: "أظهر نجاحًا" });
+  // All at once: on a busy machine the first notice would be gone before the fifth click.
+  await show.evaluate((button: HTMLButtonElement) => {
+    for (let count = 0; count < 5; count++) button.click();
   });
+  const notices = page.locator("[data-sonner-toast]");
+  await expect(notices.and(page.locator("[data-visible=true]"))).toHaveCount(3);
+  // While it slides in, it is drawn a little smaller.
+  await expect.poll(async () => (await notices.first().boundingBox())?.width).toBe(356);
+  expect((await notices.first().boundingBox())?.x).toBeLessThan(200); // mirrored: on the left
+  await expect(page.locator("section[aria-live=polite]")).toHaveCount(1);
+  await notices.first().locator("button").focus();
+  await page.clock.fastForward(4600);
+  await expect(notices.first()).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await page.locator("h1:visible").click();
+  await page.clock.fastForward(12_000);
+  await expect(notices).toHaveCount(0);
+  await show.click();
+  const next = await notices.first().boundingBox();
+  if (!next) throw new Error("no notice");
+  await page.mouse.move(next.x + 150, next.y + 20);
+  await page.mouse.down();
+  await page.clock.fastForward(400); // slowly, so that only the distance counts
+  await page.mouse.move(next.x + 126, next.y + 20, { steps: 8 });
+  await page.clock.fastForward(400);
+  await page.mouse.up();
+  await expect(notices).toHaveCount(0, { timeout: 1500 });
 });
 
 test("text enlarged to 200 % loses nothing at 640 px", { tag: "@long" }, async ({ page }) => {

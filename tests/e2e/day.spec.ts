@@ -11,7 +11,6 @@ import { MailServer } from "../integration/mail-server.ts";
 import { admin, asService, expect, keysOf, signIn, test } from "./site.ts";
 
 test.describe.configure({ mode: "serial" });
-test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
 
 const people = ["noura@day.test", "omar@day.test"] as const;
 const dataDir = preparedDataDir(mkdtempSync(join(tmpdir(), "day-")));

@@ -5,9 +5,6 @@ import type { Page, Route } from "@playwright/test";
 import { readXlsx } from "hucre/xlsx";
 import { admin, asService, expect, holdBack, leadsBy, makeAccount, signIn, test } from "./site.ts";
 
-// After a redirect the framework preloads a stylesheet that it then puts into the page itself.
-test.use({ expectedErrors: [/css was preloaded using link preload but not used/] });
-
 const sales = "noura@example.test";
 const colleague = "omar@example.test";
 

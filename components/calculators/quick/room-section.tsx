@@ -42,7 +42,7 @@ type Label = { x: number; y: number };
 
 /** Below a front of glass two flows enter just above the floor: their names stand above them, and the people further in. */
 const isFront = (windowEnd: number) => windowEnd > 560;
-const peopleAt = (windowEnd: number) => (isFront(windowEnd) ? 1050 : 975);
+const peopleAt = (windowEnd: number) => (isFront(windowEnd) ? 1010 : 975);
 
 /** The way of each flow to the height `y` at the unit, from the top down as they join; and where its label stands. */
 function ways(windowEnd: number, hasRoof: boolean): Record<Group, { path: (y: number) => string; label: (wide: number) => Label }> {
@@ -55,8 +55,8 @@ function ways(windowEnd: number, hasRoof: boolean): Record<Group, { path: (y: nu
       label: (wide) => ({ x: 946 + wide / 2, y: 148 }),
     },
     freshAir: {
-      path: (y) => `M1064 96V196C1064 ${y} 1080 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 1080 + wide / 2, y: hasRoof ? 112 : 148 }),
+      path: (y) => `M1000 96V196C1000 ${y} 1050 ${y} ${coil} ${y}`,
+      label: (wide) => ({ x: 1010 + wide / 2, y: hasRoof ? 112 : 148 }),
     },
     lightsAndMachines: {
       path: (y) => `M742 262C760 ${y} 900 ${y} ${coil} ${y}`,
@@ -73,7 +73,7 @@ function ways(windowEnd: number, hasRoof: boolean): Record<Group, { path: (y: nu
     },
     glassHeat: {
       path: (y) => `M560 ${glassY}H${bend}C980 ${glassY} 970 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: inside + 14, y: isFront(windowEnd) ? 530 : glassY + 22 + wide / 2 }),
+      label: (wide) => ({ x: inside + 14, y: isFront(windowEnd) ? 505 : glassY + 22 + wide / 2 }),
     },
     walls: {
       path: (y) => `M560 ${wallY}H${bend}C1000 ${wallY} 970 ${y} ${coil} ${y}`,
