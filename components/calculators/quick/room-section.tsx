@@ -49,14 +49,15 @@ function ways(windowEnd: number, hasRoof: boolean): Record<Group, { path: (y: nu
   const wallY = Math.max(476, windowEnd + 24);
   const glassY = windowEnd > 0 ? windowEnd - 14 : 401;
   const peopleX = peopleAt(windowEnd);
+  const freshAirX = hasRoof ? 1064 : 1000; // beside the roof's name
   return {
     roof: {
       path: (y) => `M930 96V190C930 ${y} 1010 ${y} ${coil} ${y}`,
       label: (wide) => ({ x: 946 + wide / 2, y: 148 }),
     },
     freshAir: {
-      path: (y) => `M1000 96V196C1000 ${y} 1050 ${y} ${coil} ${y}`,
-      label: (wide) => ({ x: 1010 + wide / 2, y: hasRoof ? 112 : 148 }),
+      path: (y) => `M${freshAirX} 96V196C${freshAirX} ${y} ${freshAirX + 40} ${y} ${coil} ${y}`,
+      label: (wide) => ({ x: freshAirX + 12 + wide / 2, y: hasRoof ? 112 : 148 }),
     },
     lightsAndMachines: {
       path: (y) => `M742 262C760 ${y} 900 ${y} ${coil} ${y}`,
