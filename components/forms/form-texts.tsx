@@ -124,7 +124,8 @@ export async function labelsOf<Name extends string>(
   const labels = (Object.keys(fields) as Name[]).map((name) => {
     const field = words(name);
     const missing = fields[name] === "required" ? { required: t("required", { field }) } : {};
-    return [name, { label: field, ...missing, invalid: wrong[name] ?? t("invalid", { field }) }];
+    const key = name === "phone" ? "invalidPhone" : name === "email" ? "invalidEmail" : "invalid";
+    return [name, { label: field, ...missing, invalid: wrong[name] ?? t(key, { field }) }];
   });
   return Object.fromEntries(labels);
 }

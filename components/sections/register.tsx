@@ -17,7 +17,7 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { registerNode } from "#lib/seo/json-ld";
-import { emirates, placeOf } from "#lib/site/places";
+import { emirates, inNamedOrder, placeOf } from "#lib/site/places";
 import { register } from "#lib/site/routes";
 import { RegisterField } from "./register-field.tsx";
 
@@ -55,8 +55,11 @@ export async function RegisterPage({ resource }: { resource: Data<"resource"> })
       </Opening>
       <section className="band ground-paper">
         <div id="register-list" className="wrap register">
-          {emirates
-            .map(({ slug }) => ({ slug, within: rows.filter(({ data }) => data.emirate === slug) }))
+          {inNamedOrder(
+            emirates.map(({ slug }) => slug),
+            locale,
+          )
+            .map((slug) => ({ slug, within: rows.filter(({ data }) => data.emirate === slug) }))
             .filter(({ within }) => within.length > 0)
             .map(({ slug, within }) => (
               <Fold

@@ -1,5 +1,6 @@
 // The places with a page, as data: where they are, what cools them, which are nearby. Texts about them are content (kind "location"), and who
 // cools which building stands in the register (kind "community"); maps, distances, the finder and the quote form use this data.
+import type { Locale } from "../i18n/locales.ts";
 import type { CoolingType } from "./cooling-types.ts";
 
 export type Place = {
@@ -279,6 +280,15 @@ export const emirateServices: Record<string, { address: string; service: string 
 };
 
 const bySlug = new Map([...emirates, ...areas].map((place) => [place.slug, place]));
+
+/** The order in which the Emirates themselves name the emirates; of the cities, the one with a page follows. */
+const arabicOrder = ["abu-dhabi", "dubai", "sharjah", "ajman", "umm-al-quwain", "ras-al-khaimah", "fujairah", "al-ain"];
+
+/** Sorts slugs of emirates and cities as they are named in a language: in English in the order of the menu. */
+export const inNamedOrder = <Slug extends string>(slugs: readonly Slug[], locale: Locale): Slug[] => {
+  const order = locale === "ar" ? arabicOrder : emirates.map(({ slug }) => slug);
+  return [...slugs].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+};
 
 export function placeOf(slug: string): Place | undefined {
   return bySlug.get(slug);

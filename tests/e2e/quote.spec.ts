@@ -68,8 +68,8 @@ const texts = {
     name: "عائشة المنصوري",
     step: (step: number) => `الخطوة ${step} من 5`,
     done: "تم إرسال الرسالة بنجاح!",
-    required: "نوع الطلب: هذا الحقل مطلوب",
-    invalid: "رقم الهاتف: القيمة غير صحيحة",
+    required: "نوع الطلب: يرجى تعبئة هذا الحقل",
+    invalid: "رقم الهاتف: يرجى كتابة رقم صحيح، مثل \u200e050 123 4567",
     failed: "تعذّر إرسال الرسالة",
     restore: "أكمله",
     back: "رجوع",
@@ -134,7 +134,7 @@ for (const locale of ["en", "ar"] as const) {
     await expect(panel).toBeFocused();
     await expect(page.locator("main:visible")).toContainText(reference);
     // What was asked stays to be printed.
-    const kept = page.getByRole("region", { name: locale === "en" ? "Job sheet" : "بيان العمل" });
+    const kept = page.getByRole("region", { name: locale === "en" ? "Job sheet" : "ملخص طلبك" });
     for (const text of [t.name, t.area, "home-en.png"]) await expect(kept).toContainText(text);
     const chat = new URL((await page.locator("main:visible a[href^='https://wa.me/']").first().getAttribute("href")) ?? "");
     expect(chat.searchParams.get("text")).toContain(reference);

@@ -70,7 +70,7 @@ test("robots.txt lets search engines in and keeps them out of the office, and ll
 test("a page is also Markdown beside it: its answer and first steps first, in its language, with whole addresses", async ({ request }) => {
   for (const [path, opening] of [
     ["/services/ac-leaking-water.md", /^# AC leaking water\n\n> [^\n]+\n\n## Warning: [^\n]+\n\n1\. .*\n\n## What to do now\n\n1\. /s],
-    ["/ar/services/ac-leaking-water.md", /^# المكيف ينقّط ماء\n\n> [^\n]+\n\n## تحذير: [^\n]+\n\n1\. .*\n\n## ما تفعله الآن\n\n1\. /s],
+    ["/ar/services/ac-leaking-water.md", /^# المكيف ينقّط ماء\n\n> [^\n]+\n\n## تحذير: [^\n]+\n\n1\. .*\n\n## ماذا تفعل الآن؟\n\n1\. /s],
     ["/resources/who-cools-my-building/jumeirah-village-circle.md", /^# Who cools Jumeirah Village Circle\?\n\n> /],
     ["/calculators/hvac-cooling-load/bedroom.md", /^# What size AC for a bedroom\?\n\n> [^\n]+\d kW[^\n]+ ton[^\n]*\n/],
     ["/index.md", /^# /],

@@ -248,7 +248,7 @@ export function sentencesOf(text: string): string[] {
     blocksOf(withPlaceholders(variant)).flatMap((block) => {
       const sentences: string[] = [];
       let from = 0;
-      for (const { 0: end, index } of block.matchAll(/[.!?…]+["”’)\]]*(?=\s+["“‘([]*[\p{Lu}\p{N}])/gu)) {
+      for (const { 0: end, index } of block.matchAll(/[.!?؟…]+["”’»)\]]*(?=\s+["“‘«([\u2066-\u2069]*[\p{Lu}\p{Lo}\p{N}])/gu)) {
         const before = block.slice(from, index + 1).trimStart();
         const isNumbered = /^\s*\d/.test(block.slice(index + end.length));
         if (end === "." && (neverLast.test(before) || initial.test(before) || (isNumbered && lastUnlessNumbered.test(before)))) continue;
@@ -263,6 +263,9 @@ export function sentencesOf(text: string): string[] {
 
 /** Words as a reader counts them: what stands between spaces and holds a letter or a digit. */
 export const wordCount = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** The sentences of all texts that people read. */
+export const sentencesIn = (value: unknown): string[] => textFields(value).flatMap(({ text }) => sentencesOf(text));
 
 /** The sentences of more than `most` words, each with its field and its count. */
 export function longSentences(value: unknown, most: number): string[] {

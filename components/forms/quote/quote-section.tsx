@@ -8,7 +8,7 @@ import { readPlacesOff } from "#lib/content/pages/served-places";
 import { readEntry, readNames } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
-import { placeOf } from "#lib/site/places";
+import { inNamedOrder, placeOf } from "#lib/site/places";
 import { byServiceOrder, isAsked, serviceTree } from "#lib/site/services";
 import { AnswerTimes } from "../answer-times.tsx";
 import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
@@ -28,7 +28,10 @@ export async function QuoteFormFor({ opening }: { opening: React.ReactNode }) {
     ...Object.fromEntries(quoteEmirates.map((slug) => [slug, placeOf(slug)?.names[locale][0] ?? slug])),
     other: t("otherPlace"),
   } as QuoteProps["emirates"];
-  const offered = quoteEmirates.filter((slug) => !gone.has(slug));
+  const offered = inNamedOrder(
+    quoteEmirates.filter((slug) => !gone.has(slug)),
+    locale,
+  );
   return (
     <QuoteForm
       opening={opening}

@@ -1,9 +1,10 @@
 // Links of the header and the footer.
 import "server-only";
+import { byName } from "../../i18n/by-name.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../i18n/locales.ts";
 import { type CropId, cropOfService } from "../../site/drawing-crops.ts";
-import { placeOf } from "../../site/places.ts";
+import { inNamedOrder, placeOf } from "../../site/places.ts";
 import { pathOfEntry, routes } from "../../site/routes.ts";
 import { byServiceOrder, isAsked, serviceTree } from "../../site/services.ts";
 import { readNames } from "../store/read.ts";
@@ -36,17 +37,19 @@ export async function serviceMenu(locale: Locale): Promise<{ hubs: (ServiceLink 
 export async function placeMenu(locale: Locale): Promise<MenuGroup[]> {
   const names = await readNames("location", locale);
   const places = routes.filter(({ entry }) => entry?.kind === "location");
+  const compare = byName(locale);
   const links = (parent: string): MenuLink[] =>
-    places.flatMap(({ path, entry, parent: above }) => {
-      const label = above === parent && entry && placeOf(entry.slug) && names.get(entry.slug);
-      return label ? [{ href: localePath(path, locale), label }] : [];
-    });
-  return places
-    .filter(({ parent }) => parent === "/")
-    .flatMap(({ path, entry }) => {
-      const label = entry && names.get(entry.slug);
-      return label ? [{ href: localePath(path, locale), label, below: links(path) }] : [];
-    });
+    places
+      .flatMap(({ path, entry, parent: above }) => {
+        const label = above === parent && entry && placeOf(entry.slug) && names.get(entry.slug);
+        return label ? [{ href: localePath(path, locale), label }] : [];
+      })
+      .sort((one, other) => compare(one.label, other.label));
+  const tops = new Map(places.flatMap(({ path, entry, parent }) => (parent === "/" && entry ? [[entry.slug, path]] : [])));
+  return inNamedOrder([...tops.keys()], locale).flatMap((slug) => {
+    const [label, path] = [names.get(slug), tops.get(slug)];
+    return label && path ? [{ href: localePath(path, locale), label, below: links(path) }] : [];
+  });
 }
 
 /** Whether the business offers cooling; if not, visitors are not asked what is wrong with a machine, or which one they have. */

@@ -3,9 +3,10 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { siteUrl } from "../../env.ts";
 import { plainText } from "../../i18n/bidi.ts";
+import { byName } from "../../i18n/by-name.ts";
 import { dateFormat, formatDate } from "../../i18n/dates.ts";
-import { type Locale, localePath, locales } from "../../i18n/locales.ts";
-import { distanceKm, emirates, placeOf } from "../../site/places.ts";
+import { type Locale, localePath } from "../../i18n/locales.ts";
+import { distanceKm, emirates, inNamedOrder, placeOf } from "../../site/places.ts";
 import { register } from "../../site/routes.ts";
 import type { PublicData } from "../kinds.ts";
 import { isPage } from "../store/entry.ts";
@@ -25,23 +26,22 @@ export const newestSource = ({ sources }: Community): string =>
     .sort()
     .at(-1) ?? "";
 
-const emirateOrder = new Map(emirates.map(({ slug }, at) => [slug, at]));
-
 /** All rows: by emirate in its usual order, then by name in the language's alphabet. */
 export async function readRegister(locale: Locale): Promise<Row[]> {
-  const { compare } = new Intl.Collator(locales[locale].tag, { numeric: true });
-  const place = ({ data }: Row) => emirateOrder.get(data.emirate) ?? emirates.length;
+  const compare = byName(locale);
+  const order = inNamedOrder(
+    emirates.map(({ slug }) => slug),
+    locale,
+  );
+  const place = ({ data }: Row) => order.indexOf(data.emirate);
   return (await listEntries("community", locale))
     .map(({ slug, data }) => ({
       slug,
       data,
       href: isPage({ kind: "community", data }) ? localePath(`${register.path}/${slug}`, locale) : undefined,
     }))
-    .sort((a, b) => place(a) - place(b) || compare(withoutArticle(a.data.name), withoutArticle(b.data.name)));
+    .sort((a, b) => place(a) - place(b) || compare(a.data.name, b.data.name));
 }
-
-/** "Al Barsha" stands under B, as people look for it. */
-const withoutArticle = (name: string) => name.replace(/^(?:Al |The |ال)/, "");
 
 /** The rows nearest to a spot that say who cools them, without the given one. */
 export function nearest(rows: readonly Row[], { slug, data }: Row, count: number): Row[] {

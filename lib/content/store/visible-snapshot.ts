@@ -7,7 +7,7 @@ import { durationInWords } from "../../i18n/durations.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { answerTimes } from "../../site/answer-times.ts";
-import { placeOf } from "../../site/places.ts";
+import { inNamedOrder, placeOf } from "../../site/places.ts";
 import { pathOfEntry } from "../../site/routes.ts";
 import { amcPages, byServiceOrder, emergencyPages, isAsked, serviceTree, subServicesOf } from "../../site/services.ts";
 import type { WorkingHours } from "../../time/working-calendar.ts";
@@ -36,7 +36,7 @@ function emiratesWords(placesOff: readonly string[], locale: Locale): string {
   if (served.length === 0) return fixedWords[locale].none;
   if (servesEverywhere(placesOff)) return fixedWords[locale].all;
   return listOf(
-    served.map((slug) => placeOf(slug)?.names[locale][0] ?? slug),
+    inNamedOrder(served, locale).map((slug) => placeOf(slug)?.names[locale][0] ?? slug),
     locale,
   );
 }

@@ -1,0 +1,80 @@
+// Arabic as a firm of the Emirates writes it: short sentences, few words that decide nothing, no heavy openings. The bounds follow from who
+// reads a text.
+import { describe, expect, test } from "vitest";
+import ar from "../../messages/ar.json" with { type: "json" };
+import { readSeeds } from "../../scripts/data/seed-files.ts";
+import { isForTenants, longSentences, messagesForTenants, sentencesIn, wordCount } from "./content-rules.ts";
+
+const bare = (text: string) => text.replace(/[\u064b-\u0652\u0640\u2066-\u2069]/g, "");
+
+/** "Usually", "often", "most likely": they protect the writer and tell the reader nothing to do. */
+const hedge = /(?<!\p{L})[وف]?(?:عادة(?=[\s،.؛:)]|$)|في العادة|كثيرا ما|غالبا|في الغالب|الغالب أن|على الأرجح|الأرجح أن|من المعتاد|ربما)/gu;
+
+/** Sentences of an argument («إن كان… فـ»، «أما… فـ»), which hide what to do behind a condition. */
+const heavyOpening = /^[«"(]*[وف]?(?:إن|أما) /u;
+
+/** Hedges and openings in a thousand words, and the words of a sentence. */
+const bounds = {
+  tenants: { hedges: 3, openings: 0.5, sentence: 20 },
+  trade: { hedges: 3, openings: 1.5, sentence: 30 },
+  messages: { hedges: 1, openings: 2, sentence: 20 },
+};
+
+function measured(texts: readonly { where: string; data: unknown }[]) {
+  const sentences = texts.flatMap(({ data }) => sentencesIn(data)).map(bare);
+  const words = sentences.reduce((sum, sentence) => sum + wordCount(sentence), 0);
+  const per1000 = (count: number) => Math.round((count / words) * 10_000) / 10;
+  return {
+    words,
+    hedges: per1000(sentences.reduce((sum, sentence) => sum + (sentence.match(hedge)?.length ?? 0), 0)),
+    openings: per1000(sentences.filter((sentence) => heavyOpening.test(sentence)).length),
+  };
+}
+
+const seeds = readSeeds().filter(({ locale }) => locale === "ar");
+const groups = Map.groupBy(
+  seeds.map((seed) => ({ ...seed, where: `${seed.kind}/${seed.slug}` })),
+  (seed) => (isForTenants(seed) ? "tenants" : "trade"),
+);
+
+describe.each(["tenants", "trade"] as const)("what %s read in Arabic", (readers) => {
+  const texts = groups.get(readers) ?? [];
+  const { hedges, openings, sentence } = bounds[readers];
+
+  test("says what is so, without hedges and heavy openings, kind by kind", () => {
+    expect(texts.length).toBeGreaterThan(50);
+    const found = [...Map.groupBy(texts, ({ kind }) => kind)].map(([kind, ofKind]) => ({ kind, ...measured(ofKind) }));
+    expect(found.filter((one) => one.words > 300 && (one.hedges > hedges || one.openings > openings))).toEqual([]);
+  });
+
+  test(`has no sentence over ${sentence} words`, () => {
+    const found = texts.flatMap(({ where, data }) => longSentences(data, sentence).map((long) => `${where} ${long}`));
+    expect(found.filter((long) => /\p{Script=Arabic}/u.test(long))).toEqual([]);
+  });
+});
+
+describe("the messages in Arabic", () => {
+  const all = Object.entries(ar as Record<string, unknown>);
+
+  test("say what is so", () => {
+    const found = measured(all.map(([where, data]) => ({ where, data })));
+    expect(found.hedges).toBeLessThanOrEqual(bounds.messages.hedges);
+    expect(found.openings).toBeLessThanOrEqual(bounds.messages.openings);
+  });
+
+  test("have at most 20 words a sentence in what tenants read", () => {
+    const found = all
+      .filter(([name]) => messagesForTenants.includes(name))
+      .flatMap(([name, data]) => longSentences(data, bounds.messages.sentence).map((long) => `${name}.${long}`));
+    expect(found).toEqual([]);
+  });
+});
+
+test("a hedge, a heavy opening and a long sentence are found", () => {
+  const text = `إن كان الهواء حارًا فالأرجح أن الوحدة متوقفة. ${"كلمة ".repeat(21)}.`;
+  expect(measured([{ where: "", data: { text } }])).toMatchObject({ hedges: expect.any(Number), openings: expect.any(Number) });
+  expect(measured([{ where: "", data: { text } }]).hedges).toBeGreaterThan(0);
+  expect(measured([{ where: "", data: { text } }]).openings).toBeGreaterThan(0);
+  expect(longSentences({ text }, 20)).toHaveLength(1);
+  expect(measured([{ where: "", data: { text: "عادات البيت وإعادة التشغيل." } }]).hedges).toBe(0);
+});
