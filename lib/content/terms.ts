@@ -61,7 +61,7 @@ export const terms: readonly Term[] = [
   },
   { term: "to maintain", locale: "ar", write: "يتولى صيانة", not: ["يصون", "تصون", "نصون"] },
   { term: "has machines of its own", locale: "ar", write: "له أجهزة تبريد خاصة به", not: ["يبرد نفسه", "تبرد نفسها"] },
-  // Of two words for one thing, the one that publishers of the Emirates prefer (docs/content.md).
+  // Of two words for one thing, the one that publishers of the Emirates prefer (docs/arabic.md).
   { term: "cost", locale: "ar", write: "تكلفة", not: ["كلفة", "كلفته", "كلفتها", "كلفتك"] },
   { term: "use", locale: "ar", write: "استخدام", not: ["استعمال", "استعمل", "يستعمل", "تستعمل", "نستعمل"] },
   { term: "gated community", locale: "ar", write: "مجمع سكني", not: ["مجمع مسور"] },
@@ -71,7 +71,6 @@ export const terms: readonly Term[] = [
   { term: "strainer", locale: "ar", write: "ستراينر", not: ["سترينر"] },
   { term: "decoupler", locale: "ar", write: "ديكوبلر", not: ["ديكبلر"] },
   { term: "relay", locale: "ar", write: "الريلاي", not: ["ريليه"] },
-  { term: "service shaft", locale: "ar", write: "شافت الخدمات", not: ["المنور ", "منور "] },
   { term: "plaster", locale: "ar", write: "بلاستر", not: ["لياسة", "اللياسة"] },
   { term: "cut-off of cooling", locale: "ar", write: "انقطاع التبريد، قطع خدمة التبريد", not: ["قطع التبريد", "ساعات القطع"] },
   { term: "AC", locale: "en", write: "AC", not: ["aircon", "air con ", "air-con ", "A/C"] },
