@@ -129,7 +129,8 @@ test("a page looks the same with the rules that it has as with all of its style 
   ] as const;
   for (const { locale, ...look } of looks) {
     const page = await browser.newPage({ ...look, reducedMotion: "reduce" });
-    // A font that arrives late would change the text between the two looks.
+    // A font that arrives late, and the mark of the time of day, would change between the two looks.
+    await page.clock.setFixedTime(new Date());
     await page.route(/\.(?:js|woff2)$/, (route) => route.abort());
     for (const path of [...paths, ...others]) {
       await page.goto(siteUrl + localePath(path, locale));
@@ -243,12 +244,15 @@ test("a page that the browser has translated keeps its translation, and its form
 });
 
 test("a translated page does not wake", async ({ page }) => {
+  // At once: on a busy machine a part would have been looked at for three seconds before.
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      for (const heading of document.querySelectorAll("h1, h2"))
+        heading.replaceChildren(Object.assign(document.createElement("font"), { textContent: "übersetzt" }));
+      document.title = "übersetzt";
+    }),
+  );
   await openAsleep(page, "/");
-  await page.evaluate(() => {
-    for (const heading of document.querySelectorAll("h1, h2"))
-      heading.replaceChildren(Object.assign(document.createElement("font"), { textContent: "übersetzt" }));
-    document.title = "übersetzt";
-  });
   await page.locator("[data-wakes]").first().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
   await page.locator("[data-wakes] :is(input, select, button):visible").first().focus();
