@@ -768,7 +768,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [lead] = await leadsBy(email);
       for (const [path, unknown, word] of [
         ["/status", "We find no request", "Received"],
-        ["/ar/status", "لا نجد طلبًا", "وصل"],
+        ["/ar/status", "لا نجد طلبًا", "وصل الطلب"],
       ] as const) {
         await page.goto(path);
         await next(page).click();
