@@ -17,7 +17,7 @@ import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { registerNode } from "#lib/seo/json-ld";
-import { emirates, inNamedOrder, placeOf } from "#lib/site/places";
+import { placeOf } from "#lib/site/places";
 import { register } from "#lib/site/routes";
 import { RegisterField } from "./register-field.tsx";
 
@@ -55,25 +55,19 @@ export async function RegisterPage({ resource }: { resource: Data<"resource"> })
       </Opening>
       <section className="band ground-paper">
         <div id="register-list" className="wrap register">
-          {inNamedOrder(
-            emirates.map(({ slug }) => slug),
-            locale,
-          )
-            .map((slug) => ({ slug, within: rows.filter(({ data }) => data.emirate === slug) }))
-            .filter(({ within }) => within.length > 0)
-            .map(({ slug, within }) => (
-              <Fold
-                key={slug}
-                id={slug}
-                title={
-                  <>
-                    {placeOf(slug)?.names[locale][0] ?? slug} <small>{within.length}</small>
-                  </>
-                }
-              >
-                <Emirate rows={within} />
-              </Fold>
-            ))}
+          {[...Map.groupBy(rows, ({ data }) => data.emirate)].map(([slug, within]) => (
+            <Fold
+              key={slug}
+              id={slug}
+              title={
+                <>
+                  {placeOf(slug)?.names[locale][0] ?? slug} <small>{within.length}</small>
+                </>
+              }
+            >
+              <Emirate rows={within} />
+            </Fold>
+          ))}
         </div>
       </section>
       <section className="band ground-sand">

@@ -81,7 +81,6 @@ describe("the messages in Arabic", () => {
 
 test("a hedge, a heavy opening and a long sentence are found", () => {
   const text = `إن كان الهواء حارًا فالأرجح أن الوحدة متوقفة. ${"كلمة ".repeat(21)}.`;
-  expect(measured([{ where: "", data: { text } }])).toMatchObject({ hedges: expect.any(Number), openings: expect.any(Number) });
   expect(measured([{ where: "", data: { text } }]).hedges).toBeGreaterThan(0);
   expect(measured([{ where: "", data: { text } }]).openings).toBeGreaterThan(0);
   expect(longSentences({ text }, 20)).toHaveLength(1);
