@@ -142,6 +142,7 @@ export const handlers: Record<string, Handler> = {
   // Tells each caller only who they are.
   "/api/session": "public",
   "/api/policy-reports": "public",
+  "/api/useful": "public",
   "/api/views": "public",
   "/hydration/[hash]": "public",
   "/icon.svg": "public",

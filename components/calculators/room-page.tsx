@@ -3,6 +3,7 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { quoteLink } from "#components/layout/contact-links";
 import { Plate } from "#components/scale/plate";
+import { WasUseful } from "#components/sections/was-useful";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
@@ -17,7 +18,7 @@ import { calculatorsNameKey } from "#lib/content/pages/navigation";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { faqNode } from "#lib/seo/json-ld";
-import { coolingLoadPath, type RoomPage as Room } from "#lib/site/calculators";
+import { coolingLoadPath, type RoomPage as Room, roomEntry, roomPath } from "#lib/site/calculators";
 import { CalculatorText } from "./calculator-text.tsx";
 import { LoadGauge } from "./load-gauge.tsx";
 import { SizeNumeral } from "./quick/quick-result.tsx";
@@ -68,6 +69,7 @@ export async function RoomPage({ room, page }: { room: Room; page: Data<"page"> 
       <LoadGauge {...answer} unit={query.power} texts={texts} unitSwitch={null} />
       <Sizes room={room} texts={texts} />
       <CalculatorText calculator="hvac-cooling-load" lead={page.lead} body={page.body} />
+      <WasUseful path={roomPath(room)} entry={{ kind: "page", slug: roomEntry(room) }} />
       <JsonLd data={faqNode([{ question: page.title, answer: told }])} />
     </article>
   );

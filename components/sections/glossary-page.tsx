@@ -15,6 +15,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath, locales } from "#lib/i18n/locales";
 import { glossaryNode } from "#lib/seo/json-ld";
 import { ArticleEnd } from "./article.tsx";
+import { WasUseful } from "./was-useful.tsx";
 
 type Row = readonly string[];
 
@@ -104,6 +105,7 @@ export async function GlossaryPage({ slug, resource }: { slug: string; resource:
         </div>
       </section>
       <ArticleEnd title="" subject={resource.title} links={links} />
+      <WasUseful path={`/resources/${slug}`} entry={{ kind: "resource", slug }} />
     </article>
   );
 }

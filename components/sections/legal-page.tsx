@@ -14,6 +14,7 @@ import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { ArticleEnd } from "./article.tsx";
+import { WasUseful } from "./was-useful.tsx";
 
 type LegalPageProps = {
   slug: string;
@@ -85,6 +86,7 @@ export async function LegalPage({ slug, head, more = [], below }: LegalPageProps
         </div>
       </section>
       <ArticleEnd title={site("legalQuestion")} subject={page.title} links={links} />
+      <WasUseful path={`/${slug}`} entry={{ kind: "page", slug }} />
     </article>
   );
 }

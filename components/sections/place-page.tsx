@@ -43,6 +43,7 @@ import { Reviews } from "./reviews.tsx";
 import { SeaRuler } from "./sea-ruler.tsx";
 import { TroubleLinks } from "./troubles.tsx";
 import { serviceOffers, Trust } from "./trust.tsx";
+import { WasUseful } from "./was-useful.tsx";
 
 /** The services in the price table of an emirate's page, and of the page of an area. */
 const coolingServices = serviceOrder.filter((slug) => /^(air-conditioning|commercial-hvac|ventilation)\b/.test(slug));
@@ -108,6 +109,7 @@ export async function PlacePage({ path }: { path: string }) {
       <Symptoms data={data} />
       <Detail data={data} />
       <Further data={data} />
+      <WasUseful path={path} entry={{ kind: "location", slug }} />
     </article>
   );
 }

@@ -20,6 +20,7 @@ import { registerNode } from "#lib/seo/json-ld";
 import { placeOf } from "#lib/site/places";
 import { register } from "#lib/site/routes";
 import { RegisterField } from "./register-field.tsx";
+import { WasUseful } from "./was-useful.tsx";
 
 export async function RegisterPage({ resource }: { resource: Data<"resource"> }) {
   const [t, site, words] = [await getTranslations("register"), await getTranslations("site"), await getTranslations("resource")];
@@ -96,6 +97,7 @@ export async function RegisterPage({ resource }: { resource: Data<"resource"> })
           <ContactButtons subject={resource.title} />
         </div>
       </section>
+      <WasUseful path={register.path} entry={{ kind: "resource", slug: register.slug }} />
     </article>
   );
 }

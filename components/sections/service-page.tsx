@@ -42,6 +42,7 @@ import { Asked, Choose, Included, InHand, Plans, PointLines, ServiceNumeral, Sta
 import { asksTroubles, HubPlate, kindDrawings, LeafPlate } from "./service-plate.tsx";
 import { FirstSteps, TroubleLinks } from "./troubles.tsx";
 import { serviceOffers, Trust } from "./trust.tsx";
+import { WasUseful } from "./was-useful.tsx";
 
 type Service = Data<"service">;
 
@@ -126,6 +127,7 @@ export async function ServicePage({ slug: page }: { slug: string }) {
       <ClientReviews slug={slug} />
       <Asked questions={service.questions} figure={service.drawings[hung]} />
       <Start about={about} service={service} path={path} />
+      <WasUseful path={path} entry={{ kind: "service", slug: page }} />
     </article>
   );
 }

@@ -15,47 +15,36 @@ export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions):
 }
 
 /**
- * Names noon and midnight in Arabic text, where only a clock would write "م" and "ص": "12:30 ظهرًا" and "12:00 منتصف الليل". English writes
- * both as clocks here do, "12:00 PM".
+ * The hour and minute of a clock of twelve hours. Arabic names the part of the day as its calendars do, "8:00 صباحًا" and "12:00 ظهرًا": a bare
+ * "م" after noon is read as midnight.
  */
-function withNoonNamed(text: string, locale: Locale): string {
-  if (locale !== "ar") return text;
-  return text.replace(/\b(12:\d\d(?::\d\d)?\s)م(?!\p{L})/gu, "$1ظهرًا").replace(/\b(12:00\s)ص(?!\p{L})/gu, "$1منتصف الليل");
-}
+const clock = (locale: Locale): Intl.DateTimeFormatOptions => ({
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+  ...(locale === "ar" && { dayPeriod: "narrow" }),
+});
 
 export function formatDateTime(iso: string, locale: Locale): string {
   const format = dateFormat(locale, {
     day: "numeric",
     month: "short",
     year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
+    ...clock(locale),
     timeZone: dubaiTimeZone,
   });
-  return withNoonNamed(format.format(new Date(iso)), locale);
+  return format.format(new Date(iso));
 }
 
 /** A moment of a day that is named beside it: "6:05 pm". */
 export function formatTimeOfDay(iso: string, locale: Locale): string {
-  const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: dubaiTimeZone });
-  return withNoonNamed(format.format(new Date(iso)), locale);
+  return dateFormat(locale, { ...clock(locale), timeZone: dubaiTimeZone }).format(new Date(iso));
 }
 
-/**
- * How a moment within days from now is written without its date: the arguments of toLocaleString(), also for the script of the page. Arabic
- * names the part of the day, as withNoonNamed() is not at hand there.
- */
+/** How a moment within days from now is written without its date: the arguments of toLocaleString(), also for the script of the page. */
 export const weekdayTime = (locale: Locale): [tag: string, options: Intl.DateTimeFormatOptions] => [
   `${locales[locale].tag}-u-nu-latn`,
-  {
-    weekday: "long",
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
-    timeZone: dubaiTimeZone,
-    ...(locale === "ar" && { dayPeriod: "narrow" }),
-  },
+  { weekday: "long", ...clock(locale), timeZone: dubaiTimeZone },
 ];
 
 /** Such a moment, in milliseconds: "Tuesday at 6:05 pm". */
@@ -69,15 +58,13 @@ export function formatWeekday(day: number, locale: Locale): string {
 
 /** A moment of today, in milliseconds, to the second: "6:05:09 pm". */
 export function formatClock(at: number, locale: Locale): string {
-  const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone: dubaiTimeZone });
-  return withNoonNamed(format.format(at), locale);
+  return dateFormat(locale, { ...clock(locale), second: "2-digit", timeZone: dubaiTimeZone }).format(at);
 }
 
-/** A working hour: "18:00" as "6:00 PM" or "6:00 م"; noon as «12:00 ظهرًا», which cannot be mistaken for midnight. */
+/** A working hour: "18:00" as "6:00 PM" or "6:00 مساءً". */
 export function formatTime(hourMinute: string, locale: Locale): string {
-  const format = dateFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true, timeZone: "UTC" });
-  const time = format.format(new Date(`2026-01-01T${hourMinute}:00Z`)).replace(/\b[ap]m\b/, (half) => half.toUpperCase());
-  return withNoonNamed(time, locale);
+  const format = dateFormat(locale, { ...clock(locale), timeZone: "UTC" });
+  return format.format(new Date(`2026-01-01T${hourMinute}:00Z`)).replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }
 
 /** "2026-03-05" as "5 March 2026" or "5 مارس 2026". An incomplete date (of a draft) is returned unchanged. */

@@ -20,7 +20,16 @@ export type LeadReport = {
   lost: Count[];
 };
 
-type PageRow = { page: string; views: number; visits: number; calls: number; chats: number; leads: number };
+type PageRow = {
+  page: string;
+  views: number;
+  visits: number;
+  calls: number;
+  chats: number;
+  leads: number;
+  useful: number;
+  notUseful: number;
+};
 export type PageReport = {
   views: number;
   visits: number;

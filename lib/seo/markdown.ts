@@ -5,7 +5,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { toldOfRoom } from "../calculators/usual-rooms.ts";
 import { type Data, isKind, type Kind, kinds } from "../content/kinds.ts";
 import { notProse } from "../content/pages/prose.ts";
-import { entryKey, isPage } from "../content/store/entry.ts";
+import { changeOf, entryKey, isPage } from "../content/store/entry.ts";
 import { readSettings } from "../content/store/read.ts";
 import { content } from "../content/store/snapshot.ts";
 import { weekInWords } from "../content/store/week-in-words.ts";
@@ -116,7 +116,7 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
       `${settings.businessName}, ${siteUrl()}${localePath(path, locale)}`,
       ...(hasPlaceholderContact(settings) ? [] : [words("phone", { phone: settings.phone })]),
       words("hours", { hours: weekInWords(settings.hours, locale) }),
-      (entry.changedAt ?? entry.updatedAt).slice(0, 10),
+      changeOf(entry).slice(0, 10),
     ].join("\n"),
   ].join("\n\n");
   // Links within the site become whole addresses, in the reader's language.

@@ -149,9 +149,9 @@ export type Database = {
         Relationships: [];
       };
       page_views: {
-        Row: { day: string; page: string; locale: string; device: string; views: number; visits: number };
-        Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number };
-        Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number };
+        Row: { day: string; page: string; locale: string; device: string; views: number; visits: number; useful: number; not_useful: number };
+        Insert: { day: string; page: string; locale: string; device: string; views?: number; visits?: number; useful?: number; not_useful?: number };
+        Update: { day?: string; page?: string; locale?: string; device?: string; views?: number; visits?: number; useful?: number; not_useful?: number };
         Relationships: [];
       };
       path_redirects: {

@@ -11,6 +11,9 @@ create table public.page_views (
   device text not null check (device in ('phone', 'tablet', 'desktop', 'unknown')),
   views integer not null default 0 check (views >= 0),
   visits integer not null default 0 check (visits between 0 and views),
+  -- Readers who said that the page was of use, and that it was not.
+  useful integer not null default 0 check (useful >= 0),
+  not_useful integer not null default 0 check (not_useful >= 0),
   primary key (day, page, locale, device)
 );
 alter table public.page_views enable row level security;
@@ -18,15 +21,17 @@ create policy staff_reads_views on public.page_views for select to authenticated
   using ((select private.has_role('admin', 'editor', 'sales')));
 grant select on public.page_views to authenticated;
 
--- Adds the counts of one process: [{"day", "page", "locale", "device", "views", "visits"}], each key once. Executable by the service role
--- only.
+-- Adds the counts of one process: [{"day", "page", "locale", "device", "views", "visits", "useful", "notUseful"}], each key once. Executable
+-- by the service role only.
 create function public.count_views(p_rows jsonb) returns void
   language sql security definer set search_path = ''
 as $$
-  insert into public.page_views as v (day, page, locale, device, views, visits)
-    select r.day, r.page, r.locale, r.device, r.views, r.visits
-      from jsonb_to_recordset(p_rows) r (day date, page text, locale text, device text, views integer, visits integer)
-    on conflict (day, page, locale, device) do update set views = v.views + excluded.views, visits = v.visits + excluded.visits;
+  insert into public.page_views as v (day, page, locale, device, views, visits, useful, not_useful)
+    select r.day, r.page, r.locale, r.device, r.views, r.visits, coalesce(r.useful, 0), coalesce(r."notUseful", 0)
+      from jsonb_to_recordset(p_rows)
+        r (day date, page text, locale text, device text, views integer, visits integer, useful integer, "notUseful" integer)
+    on conflict (day, page, locale, device) do update set views = v.views + excluded.views, visits = v.visits + excluded.visits,
+      useful = v.useful + excluded.useful, not_useful = v.not_useful + excluded.not_useful;
   delete from public.page_views v where v.day < current_date - 1100;
 $$;
 
@@ -140,7 +145,7 @@ begin
 end $$;
 grant execute on function public.lead_report(date, date) to authenticated;
 
--- Page views on these days and their results: views, visits, calls, chats, and leads that began on the page.
+-- Page views on these days and their results: views, visits, calls, chats, answers to "was this useful?", and leads that began on the page.
 create function public.page_report(p_from date, p_to date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -158,15 +163,16 @@ begin
       where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
         and l.kind not in ('application', 'data-request') and l.status not in ('spam', 'duplicate')
   ), parts as (
-    select r.page, sum(r.views) as views, sum(r.visits) as visits, 0 as calls, 0 as chats, 0 as leads from read r group by r.page
+    select r.page, sum(r.views) as views, sum(r.visits) as visits, sum(r.useful) as useful, sum(r.not_useful) as not_useful,
+        0 as calls, 0 as chats, 0 as leads from read r group by r.page
     union all
-    select c.page, 0, 0, count(*) filter (where c.channel = 'call'), count(*) filter (where c.channel = 'whatsapp'), 0
+    select c.page, 0, 0, 0, 0, count(*) filter (where c.channel = 'call'), count(*) filter (where c.channel = 'whatsapp'), 0
       from clicked c group by c.page
     union all
-    select t.page, 0, 0, 0, 0, count(*) from told t where t.page is not null group by t.page
+    select t.page, 0, 0, 0, 0, 0, 0, count(*) from told t where t.page is not null group by t.page
   ), pages as (
     select p.page, sum(p.views) as views, sum(p.visits) as visits, sum(p.calls) as calls, sum(p.chats) as chats,
-        sum(p.leads) as leads
+        sum(p.leads) as leads, sum(p.useful) as useful, sum(p.not_useful) as "notUseful"
       from parts p group by p.page
   )
   select jsonb_build_object(

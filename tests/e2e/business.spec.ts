@@ -60,7 +60,7 @@ test("hours for Ramadan can be set, and “open now” follows in both languages
   await save(page);
   await expect(await state("/contact")).toHaveText("Office open now, until 2:00 PM");
   await expect(visitor.locator("main:visible")).toContainText(/Ramadan, .+: 9:00 AM to 2:00 PM at most/);
-  await expect(await state("/ar/contact")).toHaveText("المكتب مفتوح الآن حتى 2:00 م");
+  await expect(await state("/ar/contact")).toHaveText("المكتب مفتوح الآن حتى 2:00 بعد الظهر");
 
   for (const [name, value] of Object.entries(before)) await field(name).fill(value);
   await save(page);
@@ -295,6 +295,32 @@ test("a settings subject is kept, previewed and published with the rest, and nam
   await expect(main.locator("dt", { hasText: "WhatsApp number" }).first()).toBeVisible();
   await main.getByRole("link", { name: "To the editor" }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
+});
+
+test("readers say without JavaScript whether a page was useful", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  for (const [path, answer, thanks] of [
+    ["/services/ventilation", "Yes", "We are glad that it helped"],
+    ["/ar/services/ventilation", "لا", "عمّ كنت تبحث؟"],
+  ] as const) {
+    await reader.goto(siteUrl + path);
+    const end = reader.locator(".was-useful");
+    await expect(end.getByText(thanks)).toBeHidden();
+    await end.getByRole("button", { name: answer, exact: true }).click();
+    await expect(end.getByText(thanks)).toBeInViewport();
+    await expect(end.getByRole("button")).toHaveCount(0);
+  }
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
+  const rows = () =>
+    asService<Record<string, unknown>[]>(
+      "/rest/v1/page_views?select=locale,useful,not_useful&page=eq./services/ventilation&device=eq.desktop&order=locale",
+    );
+  await expect.poll(rows).toEqual([
+    { locale: "ar", useful: 0, not_useful: 1 },
+    { locale: "en", useful: 1, not_useful: 0 },
+  ]);
 });
 
 test("page views are counted and reported without personal data", async ({ page, browser }) => {

@@ -595,7 +595,7 @@ test("an emergency line with hours is offered only while it is answered, and the
   await expect(visitor.locator("aside").getByRole("link", { name: "Call me back" })).toBeVisible();
   await at("/ar/contact", "18:30");
   await expect(state).toHaveAttribute("data-open-now", "nobody");
-  await expect(visitor.locator("main:visible")).toContainText("7:00 م");
+  await expect(visitor.locator("main:visible")).toContainText("7:00 مساءً");
   await at("/contact", "05:30");
   await expect(callButton).toHaveAttribute("href", line);
   await expect(state).toHaveAttribute("data-open-now", "today");

@@ -43,7 +43,10 @@ beforeAll(async () => {
     ],
   });
   await backend.rpc("service", "count_views", {
-    p_rows: [{ day: day(0), page: "/", locale: "en", device: "desktop", views: 1, visits: 0 }],
+    p_rows: [
+      { day: day(0), page: "/", locale: "en", device: "desktop", views: 1, visits: 0, useful: 2, notUseful: 1 },
+      { day: day(0), page: "/", locale: "ar", device: "phone", views: 0, visits: 0, useful: 1, notUseful: 0 },
+    ],
   });
   for (const [channel, page] of [
     ["call", "/ar/dubai/ac-services/dubai-marina"],
@@ -112,7 +115,16 @@ describe("pages", () => {
       { key: "en", count: 6 },
       { key: "ar", count: 2 },
     ]);
-    expect(report.pages.find(({ page }) => page === "/")).toEqual({ page: "/", views: 8, visits: 5, calls: 0, chats: 1, leads: 0 });
+    expect(report.pages.find(({ page }) => page === "/")).toEqual({
+      page: "/",
+      views: 8,
+      visits: 5,
+      calls: 0,
+      chats: 1,
+      leads: 0,
+      useful: 3,
+      notUseful: 1,
+    });
     expect(report.pages[0]).toMatchObject({ page: "/dubai/ac-services/dubai-marina", calls: 1, chats: 1, leads: 2 });
   });
 

@@ -189,7 +189,8 @@ describe("mails about a lead", () => {
     ])
       expect(english).toContain(part);
     const arabic = officeMail({ ...lead, locale: "ar", details }, context).text;
-    for (const part of ["التبريد ضعيف", "دبي", "تبريد المناطق", "24 نوفمبر 2026", "من 2:00 م إلى 4:00 م"]) expect(arabic).toContain(part);
+    for (const part of ["التبريد ضعيف", "دبي", "تبريد المناطق", "24 نوفمبر 2026", "من 2:00 بعد الظهر إلى 4:00 بعد الظهر"])
+      expect(arabic).toContain(part);
   });
 
   test("a lead without an e-mail address or phone number gets no broken links", () => {

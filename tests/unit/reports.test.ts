@@ -5,7 +5,7 @@ import { csv } from "../../lib/formats/csv.ts";
 import type { Job } from "../../lib/host/jobs.ts";
 import { answerAxis } from "../../lib/reports/answer-axis.ts";
 import { readClick } from "../../lib/reports/contact-clicks.ts";
-import { countView, readView, registerViewsJob } from "../../lib/reports/page-views.ts";
+import { countView, countVote, readView, readVote, registerViewsJob } from "../../lib/reports/page-views.ts";
 import { daysIn, daysOrWeeks, lastDays, previousPeriod, readPeriod, withEmptyDays } from "../../lib/time/period.ts";
 
 const { jobs, stored } = vi.hoisted(() => ({ jobs: [] as Job[], stored: [] as object[] }));
@@ -103,7 +103,23 @@ describe("page views", () => {
     const view = read("/ar/about");
     if (view) countView(view, null);
     for (const job of jobs) if (job.runsAtEnd) await job.run(new AbortController().signal);
-    expect(stored).toEqual([{ day: "2026-11-22", page: "/about", locale: "ar", device: "phone", views: 1, visits: 1 }]);
+    expect(stored).toEqual([
+      { day: "2026-11-22", page: "/about", locale: "ar", device: "phone", views: 1, visits: 1, useful: 0, notUseful: 0 },
+    ]);
+  });
+
+  test("whether a page was useful is counted with its views, a few times for an address", async () => {
+    stored.length = 0;
+    const vote = (useful: string, page = "/ar/about") =>
+      readVote(new URLSearchParams({ page, useful }).toString(), phone, new Date("2026-11-21T21:00:00Z"));
+    for (const [useful, page] of [["2"], [""], ["1", "/about"], ["1", "/admin"]] as const) expect(vote(useful, page)).toBeNull();
+    const [yes, no] = [vote("1"), vote("0")];
+    for (let n = 0; n < 9; n++) if (yes) countVote(yes, "192.0.2.7");
+    if (no) countVote(no, "192.0.2.8");
+    for (const job of jobs) if (job.runsAtEnd) await job.run(new AbortController().signal);
+    expect(stored).toEqual([
+      { day: "2026-11-22", page: "/about", locale: "ar", device: "phone", views: 0, visits: 0, useful: 5, notUseful: 1 },
+    ]);
   });
 
   test("a call is counted for a published page only", () => {

@@ -19,12 +19,17 @@ const sixDays: WorkingHours = [
 
 test.each<[string, WorkingHours, string, string]>([
   ["none", [], "", ""],
-  ["closed on Saturday", first, "Sunday to Thursday 8:00–18:00 and Friday 9:00–13:00", "من الأحد إلى الخميس 8:00–18:00 والجمعة 9:00–13:00"],
+  [
+    "closed on Saturday",
+    first,
+    "Sunday to Thursday 8:00–18:00 and Friday 9:00–13:00",
+    "من الأحد إلى الخميس من 8:00 صباحًا إلى 6:00 مساءً، والجمعة من 9:00 صباحًا إلى 1:00 بعد الظهر",
+  ],
   [
     "closed on Sunday, short Friday",
     sixDays,
     "Monday to Thursday and Saturday 8:30–17:30, Friday 9:00–12:00",
-    "من الاثنين إلى الخميس والسبت 8:30–17:30، والجمعة 9:00–12:00",
+    "من الاثنين إلى الخميس والسبت من 8:30 صباحًا إلى 5:30 بعد الظهر، والجمعة من 9:00 صباحًا إلى 12:00 ظهرًا",
   ],
   [
     "a break at noon",
@@ -33,10 +38,15 @@ test.each<[string, WorkingHours, string, string]>([
       { days: [6, 7], opens: "16:00", closes: "20:00" },
     ],
     "Saturday and Sunday 9:00–13:00 and 16:00–20:00",
-    "السبت والأحد 9:00–13:00 و16:00–20:00",
+    "السبت والأحد من 9:00 صباحًا إلى 1:00 بعد الظهر ومن 4:00 بعد الظهر إلى 8:00 مساءً",
   ],
   ["always", [{ days: [1, 2, 3, 4, 5, 6, 7], opens: "00:00", closes: "23:59" }], "every day round the clock", "كل يوم على مدار الساعة"],
-  ["every day", [{ days: [1, 2, 3, 4, 5, 6, 7], opens: "07:00", closes: "19:00" }], "every day 7:00–19:00", "كل يوم 7:00–19:00"],
+  [
+    "every day",
+    [{ days: [1, 2, 3, 4, 5, 6, 7], opens: "07:00", closes: "19:00" }],
+    "every day 7:00–19:00",
+    "كل يوم من 7:00 صباحًا إلى 7:00 مساءً",
+  ],
 ])("a week is written out: %s", (_name, hours, en, ar) => expect([weekInWords(hours, "en"), weekInWords(hours, "ar")]).toEqual([en, ar]));
 
 describe("texts of the content", () => {
@@ -50,7 +60,9 @@ describe("texts of the content", () => {
   test("have the hours of the settings", () => {
     for (const slug of ["sharjah", "sharjah-maintenance", "sharjah-ac-repair-cleaning", "dubai", "dubai-ac-repair"]) {
       expect(textOf(worked, slug, "en"), slug).toContain("Monday to Thursday and Saturday 8:30–17:30, Friday 9:00–12:00");
-      expect(textOf(worked, slug, "ar"), slug).toContain("من الاثنين إلى الخميس والسبت 8:30–17:30، والجمعة 9:00–12:00");
+      expect(textOf(worked, slug, "ar"), slug).toContain(
+        "من الاثنين إلى الخميس والسبت من 8:30 صباحًا إلى 5:30 بعد الظهر، والجمعة من 9:00 صباحًا إلى 12:00 ظهرًا",
+      );
     }
   });
 

@@ -13,6 +13,9 @@ export type Entry = {
   data: Record<string, unknown>;
 };
 
+/** When what visitors read of an entry last changed. */
+export const changeOf = ({ changedAt, updatedAt }: Entry): string => changedAt ?? updatedAt;
+
 export type Snapshot = {
   /** The database it was taken from; a snapshot of another database is not used. */
   source: string;

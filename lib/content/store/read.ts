@@ -3,11 +3,12 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Locale } from "../../i18n/locales.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { PublicData, PublicKind } from "../kinds.ts";
 import { lacksNames, withBorrowedNames } from "../pages/trust.ts";
 import { derived } from "./derived.ts";
 import { displayEntry, displayEntryCached } from "./display-entry.ts";
-import { entryKey } from "./entry.ts";
+import { changeOf, entryKey } from "./entry.ts";
 import { currentPreview, type Preview } from "./preview.ts";
 import { content, ownContent } from "./snapshot.ts";
 import { entryTag, kindTag, namesTag } from "./tags.ts";
@@ -31,6 +32,20 @@ async function readPublished<K extends PublicKind>(kind: K, slug: string, locale
   cacheLife("max");
   const data = content().entries[entryKey(kind, slug, locale)]?.data as PublicData<K> | undefined;
   return data ? displayEntry(kind, data, locale) : null;
+}
+
+/** The day (YYYY-MM-DD, in Dubai) on which an entry's published text last changed; null without the entry, and in its preview. */
+export async function readChangedDay(kind: PublicKind, slug: string, locale: Locale): Promise<string | null> {
+  const preview = currentPreview();
+  return preview?.kind === kind && preview.slug === slug ? null : changedDay(kind, slug, locale);
+}
+
+async function changedDay(kind: PublicKind, slug: string, locale: Locale): Promise<string | null> {
+  "use cache";
+  cacheTag(entryTag({ kind, slug, locale }));
+  cacheLife("max");
+  const entry = content().entries[entryKey(kind, slug, locale)];
+  return entry ? dubaiDay(new Date(changeOf(entry))) : null;
 }
 
 /** All published entries of a kind, by slug; in a preview, with the entry being edited. */

@@ -2,7 +2,7 @@
 import "server-only";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { families, routes } from "../../site/routes.ts";
-import { type Entry, entryKey, isPage } from "./entry.ts";
+import { changeOf, type Entry, entryKey, isPage } from "./entry.ts";
 import { content, dropEndedEntries } from "./snapshot.ts";
 
 export type SitemapEntry = {
@@ -11,8 +11,6 @@ export type SitemapEntry = {
   /** When what visitors read at the address last changed; of a list, also the newest that it names. */
   changedAt: Partial<Record<Locale, string>>;
 };
-
-const changeOf = ({ changedAt, updatedAt }: Entry) => changedAt ?? updatedAt;
 
 const lists = { "/case-studies": "case-study", "/blog": "post", "/resources": "resource" } as const;
 

@@ -1,12 +1,23 @@
-// The working week of the settings as a sentence: "Sunday to Thursday 8:00–18:00 and Friday 9:00–13:00". Pure.
-import { dateFormat } from "../../i18n/dates.ts";
+// The working week of the settings as a sentence: "Sunday to Thursday 8:00–18:00 and Friday 9:00–13:00", in Arabic with
+// the part of the day. Pure.
+import { dateFormat, formatTime } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { openSpans, type Span, type WorkingHours } from "../../time/working-calendar.ts";
 import { listOf } from "../tokens.ts";
 
 const fixedWords = {
-  en: { to: (from: string, to: string) => `${from} to ${to}`, every: "every day", always: "round the clock" },
-  ar: { to: (from: string, to: string) => `من ${from} إلى ${to}`, every: "كل يوم", always: "على مدار الساعة" },
+  en: {
+    to: (from: string, to: string) => `${from} to ${to}`,
+    hours: (from: string, to: string) => `${from.replace(/^0/, "")}–${to}`,
+    every: "every day",
+    always: "round the clock",
+  },
+  ar: {
+    to: (from: string, to: string) => `من ${from} إلى ${to}`,
+    hours: (from: string, to: string) => `من ${formatTime(from, "ar")} إلى ${formatTime(to === "24:00" ? "00:00" : to, "ar")}`,
+    every: "كل يوم",
+    always: "على مدار الساعة",
+  },
 } as const;
 
 /** A date for each weekday, in a week that begins on a Monday. */
@@ -17,12 +28,18 @@ const nameOf = (weekday: number, locale: Locale) =>
 // A span that ends a minute before midnight ends with the day.
 const timeOf = (minute: number) => {
   const full = minute === 24 * 60 - 1 ? 24 * 60 : minute;
-  return `${Math.floor(full / 60)}:${String(full % 60).padStart(2, "0")}`;
+  return [Math.floor(full / 60), full % 60].map((part) => String(part).padStart(2, "0")).join(":");
 };
 
 function timesOf(spans: readonly Span[], locale: Locale): string {
-  const times = spans.map(({ opens, closes }) => `${timeOf(opens)}–${timeOf(closes)}`);
-  return times.join() === "0:00–24:00" ? fixedWords[locale].always : listOf(times, locale);
+  const { hours, always } = fixedWords[locale];
+  const times = spans.map(({ opens, closes }) => [timeOf(opens), timeOf(closes)] as const);
+  return times.join() === "00:00,24:00"
+    ? always
+    : listOf(
+        times.map((time) => hours(...time)),
+        locale,
+      );
 }
 
 const after = (weekday: number, days = 1) => ((weekday - 1 + days) % 7) + 1;
@@ -68,6 +85,6 @@ export function weekInWords(hours: WorkingHours, locale: Locale): string {
     return `${words} ${timesOf(spans, locale)}`;
   });
   // If a part contains an "and" of its own, commas separate the parts.
-  if (locale === "ar") return parts.join(isLong ? "، و" : " و");
+  if (locale === "ar") return parts.join("، و");
   return isLong ? parts.join(", ") : listOf(parts, locale);
 }

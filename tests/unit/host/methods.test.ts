@@ -26,7 +26,7 @@ describe("methods", () => {
     for (const method of [...odd, "POST"])
       expect(methodAnswer(method, path, allowedMethods)).toEqual({ status: 405, allow: "GET, HEAD, OPTIONS" });
   });
-  test.each(["/api/leads", "/api/views", "/api/clicks", "/api/admin/media", "/api/admin/drafts", "/api/internal/refresh"])(
+  test.each(["/api/leads", "/api/views", "/api/useful", "/api/clicks", "/api/admin/media", "/api/admin/drafts", "/api/internal/refresh"])(
     "%s accepts POST only",
     (path) => {
       expect(methodAnswer("POST", path, allowedMethods)).toBeNull();

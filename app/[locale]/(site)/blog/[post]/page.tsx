@@ -9,6 +9,7 @@ import { Stage } from "#components/scale/stage";
 import { ArticleEnd, ArticleText, Stages } from "#components/sections/article";
 import { TagLinks } from "#components/sections/post-list";
 import { calculatorLinks } from "#components/sections/related-calculators";
+import { WasUseful } from "#components/sections/was-useful";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
@@ -70,6 +71,7 @@ export default async function PostPage({ params }: Props) {
       <ArticleEnd title={post.closing.title} subject={post.title} about={about} links={links}>
         <Neighbours previous={posts[at + 1]} next={at > 0 ? posts[at - 1] : undefined} label={t("neighbours")} />
       </ArticleEnd>
+      <WasUseful path={`/blog/${slug}`} />
     </article>
   );
 }

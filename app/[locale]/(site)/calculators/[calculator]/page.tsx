@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CalculatorText } from "#components/calculators/calculator-text";
 import { SheetSection } from "#components/calculators/sheet/sheet-section";
+import { WasUseful } from "#components/sections/was-useful";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
@@ -49,6 +50,7 @@ export default async function CalculatorPage(props: Props) {
         }
       />
       <CalculatorText calculator={slug} lead={page.lead} body={page.body} />
+      <WasUseful path={`/calculators/${slug}`} entry={{ kind: "page", slug }} />
       <JsonLd
         data={calculatorNode({
           name: page.title,

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { CalculatorText } from "#components/calculators/calculator-text";
 import { QuickSection } from "#components/calculators/quick/quick-section";
 import { SizeTable } from "#components/calculators/size-table";
+import { WasUseful } from "#components/sections/was-useful";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { JsonLd } from "#components/ui/json-ld";
 import { calculatorsNameKey } from "#lib/content/pages/navigation";
@@ -43,6 +44,7 @@ export default async function CoolingLoadPage() {
       />
       <SizeTable />
       <CalculatorText calculator="hvac-cooling-load" lead={page.lead} body={page.body} />
+      <WasUseful path={coolingLoadPath} entry={{ kind: "page", slug: "cooling-load" }} />
       <JsonLd
         data={calculatorNode({
           name: page.title,

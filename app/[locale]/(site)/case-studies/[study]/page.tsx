@@ -9,6 +9,7 @@ import { ArticleEnd, ArticleText } from "#components/sections/article";
 import { CaseChart } from "#components/sections/case-chart";
 import { figureFormat } from "#components/sections/cases";
 import { Asked } from "#components/sections/service-bands";
+import { WasUseful } from "#components/sections/was-useful";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { Fold } from "#components/ui/fold";
 import { Invented } from "#components/ui/invented";
@@ -83,6 +84,7 @@ export default async function CaseStudyPage({ params }: Props) {
       />
       <Asked questions={study.questions} ground="ground-sheet" />
       <ArticleEnd title={t("yours")} subject={study.title} about={about} links={services} />
+      <WasUseful path={`/case-studies/${slug}`} entry={{ kind: "case-study", slug }} />
     </article>
   );
 }

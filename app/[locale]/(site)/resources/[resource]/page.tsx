@@ -5,6 +5,7 @@ import { Opening } from "#components/scale/opening";
 import { GlossaryPage } from "#components/sections/glossary-page";
 import { RegisterPage } from "#components/sections/register";
 import { PaperPreview, ResourceSheet } from "#components/sections/resource-sheet";
+import { WasUseful } from "#components/sections/was-useful";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
@@ -110,6 +111,7 @@ export default async function ResourcePage({ params }: Props) {
           <ContactButtons subject={resource.title} about={about} />
         </div>
       </section>
+      <WasUseful path={`/resources/${slug}`} entry={{ kind: "resource", slug }} />
     </article>
   );
 }

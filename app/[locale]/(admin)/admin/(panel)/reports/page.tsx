@@ -386,14 +386,26 @@ async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; 
       ) : (
         <Table
           caption={t("pagesTitle")}
-          head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
-          numeric={[1, 2, 3, 4, 5, 6]}
+          head={[
+            t("page"),
+            t("views"),
+            t("visits"),
+            t("calls"),
+            t("chats"),
+            t("leads"),
+            t("perHundred"),
+            t("wasUseful"),
+            t("wasNotUseful"),
+          ]}
+          numeric={[1, 2, 3, 4, 5, 6, 7, 8]}
           rows={pages
             .slice(0, shownPages)
             .map((row) => [
               <PagePath key="page" path={row.page} locale={locale} />,
               ...[row.views, row.visits, row.calls, row.chats, row.leads].map((value) => formatWhole(value, locale)),
               row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
+              formatWhole(row.useful, locale),
+              formatWhole(row.notUseful, locale),
             ])}
         />
       )}

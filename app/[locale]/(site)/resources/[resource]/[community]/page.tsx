@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { ContactButtons } from "#components/layout/contact-links";
 import { Opening } from "#components/scale/opening";
 import { RegisterRow } from "#components/sections/register";
+import { WasUseful } from "#components/sections/was-useful";
 import { Breadcrumb } from "#components/ui/breadcrumb";
 import { ForeignText } from "#components/ui/foreign-text";
 import { JsonLd } from "#components/ui/json-ld";
@@ -98,6 +99,7 @@ export default async function CommunityPage({ params }: Props) {
           <ContactButtons subject={title} about={{ place: community.placePage || community.emirate }} />
         </div>
       </section>
+      <WasUseful path={`${register.path}/${slug}`} entry={{ kind: "community", slug }} />
     </article>
   );
 }
