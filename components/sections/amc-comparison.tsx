@@ -7,7 +7,7 @@ import { type AmcPlan, readAmcPlans } from "#lib/content/pages/business";
 import { comparedPlans } from "#lib/content/pages/trust";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { formatWhole } from "#lib/i18n/dates";
+import { formatMoney } from "#lib/i18n/dates";
 
 type Row = { name: string; cells: React.ReactNode[] };
 
@@ -20,7 +20,7 @@ export async function AmcComparison({ service, place }: { service: string; place
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const plans = await readAmcPlans(locale, service);
   if (plans.length === 0) return null;
-  const [words, aed] = [await getTranslations("trust"), (amount: number) => t("aed", { amount: formatWhole(amount, locale) })];
+  const [words, aed] = [await getTranslations("trust"), (amount: number) => formatMoney(amount, locale)];
   const row = (name: string, cellOf: (plan: AmcPlan) => React.ReactNode): Row => ({ name, cells: plans.map(cellOf) });
   const held = (isHeld: boolean) => (
     <>

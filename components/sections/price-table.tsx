@@ -10,7 +10,7 @@ import { visitTermsOf } from "#lib/content/pages/visit-terms";
 import { readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { formatWhole } from "#lib/i18n/dates";
+import { formatMoney } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import { attendsFaults } from "#lib/site/audiences";
@@ -42,7 +42,7 @@ async function rowOf(price: Price, key: string, task: React.ReactNode, size: rea
     key,
     task,
     size: joined(size, locale),
-    aed: t("priceShort", { amount: formatWhole(price.fromAed, locale) }),
+    aed: t("priceShort", { amount: formatMoney(price.fromAed, locale) }),
     details: details.filter(({ text }) => text),
   };
 }

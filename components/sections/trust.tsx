@@ -23,7 +23,7 @@ import { namesInstalments, visitTermsOf } from "#lib/content/pages/visit-terms";
 import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
-import { formatAmount, formatWhole } from "#lib/i18n/dates";
+import { formatMoney } from "#lib/i18n/dates";
 import { minutesInWords } from "#lib/i18n/durations";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
@@ -46,7 +46,7 @@ const displayText = (text: string, locale: Locale) => isolated(keepUnits(text), 
 async function priceText({ fromAed, size, unit }: Price): Promise<string> {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const words = [size, unit].filter(Boolean).map((text) => displayText(text, locale));
-  return [t("priceFrom", { amount: formatWhole(fromAed, locale) }), ...words].join(" · ");
+  return [t("priceFrom", { amount: formatMoney(fromAed, locale) }), ...words].join(" · ");
 }
 
 type Lowest = { price: Price; text: string };
@@ -86,7 +86,7 @@ async function contractFact(service: string, table: string | undefined): Promise
   return {
     id: "price",
     name: words("price"),
-    text: t("amcFrom", { name: isolated(name, locale), amount: formatWhole(yearAed, locale), units, visits }),
+    text: t("amcFrom", { name: isolated(name, locale), amount: formatMoney(yearAed, locale), units, visits }),
     link: table === undefined || plans.length < 2 ? undefined : { href: `${table}#contracts`, label: t("amcAll", { count: plans.length }) },
   };
 }
@@ -130,7 +130,7 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
   const terms = visitTermsOf(settings);
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const cost = (aed: number, key: "visitCosts" | "visitCredited" | "visitInstead" | "cancelLate" | "cancelWasted") =>
-    aed === 0 ? t("visitFree") : t(key, { amount: formatAmount(aed, locale) });
+    aed === 0 ? t("visitFree") : t(key, { amount: formatMoney(aed, locale) });
   const wasted = terms.wastedAed && cost(terms.wastedAed, terms.cancelHours > 0 ? "cancelLate" : "cancelWasted");
   const cancelling = [
     terms.cancelHours > 0 && t("cancelUntil", { hours: terms.cancelHours }),

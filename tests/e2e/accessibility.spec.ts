@@ -482,7 +482,7 @@ test("a printed page has no controls and nothing that floats, and every answer i
 test("notices are at most three, as wide as they should be, stay under pointer and focus, and go", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   await signIn(page, admin.email, "/ar/admin/design");
-  const show = page.getByRole("button", { name: "أظهر نجاحًا" });
+  const show = page.getByRole("button", { name: "أظهر رسالة نجاح" });
   // All at once: on a busy machine the first notice would be gone before the fifth click.
   await show.evaluate((button: HTMLButtonElement) => {
     for (let count = 0; count < 5; count++) button.click();

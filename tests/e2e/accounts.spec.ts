@@ -203,7 +203,7 @@ test("half-typed text is kept for its author and removed when they sign out", { 
 test("without a mail server nobody is told that a mail is on its way", { tag: "@long" }, async ({ page, browser }) => {
   for (const [path, words, way] of [
     ["/admin/recover", "no mail can be sent from it now", "Ask an administrator"],
-    ["/ar/admin/recover", "ليس لهذا الموقع خادم بريد", "اطلب من مدير النظام"],
+    ["/ar/admin/recover", "لا يوجد خادم بريد لهذا الموقع", "اطلب من مدير النظام"],
   ] as const) {
     await page.goto(path);
     await expect(page.locator("main:visible")).toContainText(words);

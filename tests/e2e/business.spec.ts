@@ -153,7 +153,7 @@ test("an emergency line and a further promise appear where they belong, and the 
   const callButton = visitor.locator("aside a[href^='tel:']:visible");
   for (const [path, means, promise] of [
     ["/contact", "Water near electricity", "An engineer reads every message."],
-    ["/ar/contact", "ماء قرب الكهرباء", "كل رسالة يقرؤها مهندس."],
+    ["/ar/contact", "ماء قرب الكهرباء", "يقرأ أحد مهندسينا كل رسالة."],
   ] as const) {
     await until(path, promise);
     await visitor.goto(path);

@@ -540,7 +540,7 @@ test("the first entry of a kind can be made from its empty list, and without a k
 
   await page.goto("/ar/admin/pages");
   await main.getByRole("link", { name: /^وظيفة/ }).click();
-  await expect(main.getByText("لا شيء هنا بعد")).toBeVisible();
+  await expect(main.getByText("لا محتوى هنا بعد")).toBeVisible();
   await main.getByRole("link", { name: "جديد: وظيفة" }).click();
   const slug = `site-engineer-${Date.now()}`;
   await page.locator("[name=en]").fill("Site engineer");

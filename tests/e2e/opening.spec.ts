@@ -188,7 +188,7 @@ test("the opening list is in Arabic for Arabic users, and fits 390 pixels", asyn
   await item(page, "names").getByRole("link").click();
   await expect(page).toHaveURL(/\/ar\/admin\/settings\/names\?from=opening/);
   await expect(page.locator("[name='en.businessName']")).toBeFocused();
-  await main(page).getByRole("link", { name: "عودة إلى «قبل الافتتاح»" }).first().click();
+  await main(page).getByRole("link", { name: "العودة إلى «قبل الافتتاح»" }).first().click();
   await expect(item(page, "names")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -67,13 +67,13 @@ const texts = {
     area: "مردف",
     name: "عائشة المنصوري",
     step: (step: number) => `الخطوة ${step} من 5`,
-    done: "تم إرسال الرسالة بنجاح!",
+    done: "وصلت رسالتك",
     required: "نوع الطلب: يرجى تعبئة هذا الحقل",
     invalid: "رقم الهاتف: يرجى كتابة رقم صحيح، مثل \u2066050 123 4567\u2069",
     failed: "تعذّر إرسال الرسالة",
     restore: "أكمله",
     back: "رجوع",
-    plant: "للمباني ذات معدات التكييف المركزي",
+    plant: "للمباني التي فيها معدات تكييف مركزي",
   },
 } as const;
 
@@ -293,7 +293,7 @@ for (const locale of ["en", "ar"] as const) {
       await expect(heading(page)).toContainText(t.step(step));
     }
     await page.reload({ waitUntil: "networkidle" });
-    await page.getByRole("button", { name: locale === "en" ? "Delete it" : "احذفه" }).click();
+    await page.getByRole("button", { name: locale === "en" ? "Delete it" : "احذف الطلب" }).click();
     expect(await page.evaluate(() => localStorage.getItem("quote-draft"))).toBeNull();
     await page.reload({ waitUntil: "networkidle" });
     await expect(page.getByRole("button", { name: t.restore })).toBeHidden();
@@ -768,7 +768,7 @@ for (const javaScriptEnabled of [true, false]) {
       const [lead] = await leadsBy(email);
       for (const [path, unknown, word] of [
         ["/status", "We find no request", "Received"],
-        ["/ar/status", "لا نجد طلبًا", "وصل الطلب"],
+        ["/ar/status", "لم نجد طلبًا", "وصل الطلب"],
       ] as const) {
         await page.goto(path);
         await next(page).click();

@@ -116,11 +116,11 @@ test("what the office fills in appears where customers decide, in its language a
       en: "AED 150 with VAT, taken off the bill if you order the work",
       ar: "150 درهم شاملة ضريبة القيمة المضافة، وتُخصم من الفاتورة",
     };
-    const warrantyIn = { en: "Parts 365 days · Labour 90 days", ar: "القطع 365 يومًا · العمل 90 يومًا" };
+    const warrantyIn = { en: "Parts 365 days · Labour 90 days", ar: "قطع الغيار 365 يومًا · أجرة العمل 90 يومًا" };
     const cleaningIn = { en: "Cleaning 30 days", ar: "التنظيف 30 يومًا" };
     const lateIn = {
       en: "Free to cancel until 4 hours before the visit. Later, or when nobody opens: AED 100, VAT included.",
-      ar: "الإلغاء مجاني حتى 4 ساعات قبل الموعد. بعد ذلك، أو إذا حضر الفني ولم يجد أحدًا: 100 درهم شاملة ضريبة القيمة المضافة.",
+      ar: "الإلغاء مجاني إذا أبلغتنا قبل الموعد بمدة لا تقل عن 4 ساعات. إذا أبلغتنا بعد هذا الوقت، أو حضر الفني ولم يجد أحدًا: 100 درهم شاملة ضريبة القيمة المضافة.",
     };
     const paidIn = { en: "Card · Bank transfer", ar: "بطاقة · تحويل بنكي" };
     const claim = "/terms#warranty-claim";
@@ -296,11 +296,11 @@ test("what the office fills in appears where customers decide, in its language a
       [ventilation]: { has: ["Fan, curb and readings", "All 2 prices", "Fresh air", "From AED 3,400"], lacks: ["Parts 365 days"] },
       [`/ar${ventilation}`]: {
         has: ["تشمل: الوصول وعرض سعر مكتوب", "أربع دفعات بالبطاقة", "هواء نقي", "ابتداءً من 3,400 درهم", "ما يغيّر السعر"],
-        lacks: ["القطع 365"],
+        lacks: ["قطع الغيار 365"],
       },
       "/services": { has: ["From AED 1,200"], lacks: ["From AED 3,400"] },
       "/terms": { has: ["AC AMC contracts", "Parts 365 days · Labour 365 days", "With a contract"], lacks: ["Every service"] },
-      "/ar/terms": { has: ['id="warranty-claim"', "راسلنا مع الفاتورة.", "القطع 365 يومًا · العمل 365 يومًا", "مع العقد"] },
+      "/ar/terms": { has: ['id="warranty-claim"', "راسلنا مع الفاتورة.", "قطع الغيار 365 يومًا · أجرة العمل 365 يومًا", "مع العقد"] },
       [cctv]: { has: ["SIRA licence S-4411", "/media/sira-paper/900.webp"] },
       [`/ar${cctv}`]: { has: ["رخصة سيرا S-4411"] },
       "/about": { has: ["issued on", "/media/sira-paper/900.webp"] },

@@ -73,8 +73,8 @@ const figures: readonly Figure[] = [
   {
     name: "midday break, from 12:30",
     about: /./,
-    figure: /12:30 ?(?:and|to|or after|–|إلى|أو بعد|و) ?(\d\d:\d\d)/g,
-    values: ["15:00"],
+    figure: /12:30 ?(?:and|to|or after|–|ظهرًا إلى|ظهرًا أو بعد|ظهرًا و) ?(\d?\d:\d\d)/g,
+    values: ["15:00", "3:00"],
     least: 4,
   },
   {

@@ -94,7 +94,7 @@ describe("mails about a lead", () => {
     expect(replyContacts({ ...joined, known_email: null, known_phone: "+971500000000" })).toEqual({ email: "", phone: "+971500000000" });
     const same = officeMail({ ...joined, known_email: "Sara@client.test" }, context);
     expect(same.text).not.toContain("names another");
-    expect(officeMail({ ...joined, locale: "ar" }, context).text).toContain("غير المسجَّل في الطلب");
+    expect(officeMail({ ...joined, locale: "ar" }, context).text).toContain("غير المسجل في الطلب");
   });
 
   test("the office gets everything it needs to answer, with times in Dubai", () => {

@@ -1,7 +1,7 @@
 // Who the firm is, as lines of a language: its registered name, papers, tax number, insurances and address. Pure. A paper that has expired,
 // and whatever the settings do not hold, has no line.
 import { isolated } from "../../i18n/bidi.ts";
-import { formatDate, formatWhole } from "../../i18n/dates.ts";
+import { formatDate, formatMoney } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { placeOf } from "../../site/places.ts";
 import type { Data } from "../kinds.ts";
@@ -104,7 +104,7 @@ export function licenceRow(
 function insuranceRow({ cover, insurer, number, limitAed, expires, picture }: Insurance, locale: Locale, t: FirmWords): FirmRow[] {
   const lines = [
     [number, insurer].filter(Boolean).join(" · "),
-    limitAed > 0 ? t("limit", { amount: formatWhole(limitAed, locale) }) : "",
+    limitAed > 0 ? t("limit", { amount: formatMoney(limitAed, locale) }) : "",
     expires && t("policyUntil", { date: formatDate(expires, locale) }),
   ];
   return row("insurance", t(`cover.${cover}`), lines.filter(Boolean), { picture });

@@ -9,7 +9,7 @@ import { buttonClass } from "#components/ui/button";
 import { JsonLd } from "#components/ui/json-ld";
 import { Markdown } from "#components/ui/markdown";
 import { readSettings } from "#lib/content/store/read";
-import { formatDate } from "#lib/i18n/dates";
+import { formatDate, formatMoney } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { entryAt, entryMetadata, entryParams } from "#lib/seo/entry-page";
 import { jobNode } from "#lib/seo/json-ld";
@@ -34,7 +34,14 @@ export default async function JobPage({ params }: Props) {
     { label: t("place"), value: place },
     { label: t("terms"), value: t(`terms_${job.terms}`) },
     { label: t("hours"), value: job.hours },
-    { label: t("salary"), value: fromAed && (toAed ? t("salaryRange", { from: fromAed, to: toAed }) : t("salaryFrom", { from: fromAed })) },
+    {
+      label: t("salary"),
+      value:
+        fromAed &&
+        (toAed
+          ? t("salaryRange", { from: formatMoney(Number(fromAed), locale), to: formatMoney(Number(toAed), locale) })
+          : t("salaryFrom", { from: formatMoney(Number(fromAed), locale) })),
+    },
     { label: t("openings"), value: job.openings > 1 ? String(job.openings) : "" },
     { label: t("posted"), value: formatDate(job.postedOn, locale) },
     { label: t("closes"), value: formatDate(job.closesOn, locale) },
