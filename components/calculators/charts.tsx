@@ -5,7 +5,7 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
 import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
-import { formatNumber, formatParts, formatPower, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, formatPower, hourText, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { axisPlaces, axisTicks } from "#lib/formats/axis";
@@ -111,7 +111,7 @@ export function DayChart({ load, unit, texts, locale }: Props) {
   const thin = { vectorEffect: "non-scaling-stroke" as const };
   const label = filled(texts.result.dayAlt, {
     peak: withUnit(Math.max(...total), unit, texts),
-    hour: peak.hour,
+    hour: hourText(peak.hour, locale),
     least: withUnit(Math.min(...total), unit, texts),
   });
   return (

@@ -1,4 +1,5 @@
 // Formats quantities, rounded to their accuracy, with Western digits in both languages.
+import { formatTime } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { roundedToAddUp } from "./engineering/lines.ts";
 import type { Peak } from "./engineering/peaks.ts";
@@ -81,6 +82,10 @@ export function formatLoadDensity(wattsM2: number, { result }: CalculatorTexts, 
   return filled(result.clockWatts, { value: formatNumber(wattsM2) });
 }
 
+/** The end of an hour of the day, 1 to 24: "16:00", «4:00 بعد الظهر». */
+export const hourText = (hour: number, locale: Locale) =>
+  locale === "ar" ? formatTime(`${String(hour % 24).padStart(2, "0")}:00`, locale) : `${hour}:00`;
+
 /** Month and hour of a peak in words, or a text for a load that is the same in every month or at every hour. */
 export function peakTime(
   { month, hour, everyMonth, everyHour }: Pick<Peak, "month" | "hour" | "everyMonth" | "everyHour">,
@@ -88,8 +93,8 @@ export function peakTime(
   locale: Locale,
   length: "long" | "short" = "long",
 ): string {
-  if (everyMonth) return everyHour ? result.whenAlways : filled(result.whenEveryMonth, { hour });
-  return filled(result.when, { month: monthName(month, locale, length), hour });
+  if (everyMonth) return everyHour ? result.whenAlways : filled(result.whenEveryMonth, { hour: hourText(hour, locale) });
+  return filled(result.when, { month: monthName(month, locale, length), hour: hourText(hour, locale) });
 }
 
 /** A figure of the working: integers in full, other values with five significant digits and no trailing zeros. */

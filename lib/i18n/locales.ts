@@ -1,7 +1,7 @@
-// The only table of languages; `font` is the file of public/fonts that its pages load first. No imports, because next.config.ts reads it.
+// The only table of languages; `font` is the file of public/fonts that its pages load first, `comma` stands between the parts of a list. No imports, because next.config.ts reads it.
 export const locales = {
-  en: { code: "en", tag: "en-AE", dir: "ltr", label: "English", prefix: "", font: "latin" },
-  ar: { code: "ar", tag: "ar-AE", dir: "rtl", label: "العربية", prefix: "/ar", font: "arabic-latin" },
+  en: { code: "en", tag: "en-AE", dir: "ltr", label: "English", prefix: "", font: "latin", comma: ", " },
+  ar: { code: "ar", tag: "ar-AE", dir: "rtl", label: "العربية", prefix: "/ar", font: "arabic-latin", comma: "، " },
 } as const;
 
 export type Locale = keyof typeof locales;

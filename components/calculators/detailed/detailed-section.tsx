@@ -8,7 +8,7 @@ import { newProject, type TemplateId } from "#lib/calculators/project/new-projec
 import { detailedTexts, filled } from "#lib/calculators/texts";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { localePath } from "#lib/i18n/locales";
+import { localePath, locales } from "#lib/i18n/locales";
 import { coolingLoadPath, coolingLoadPdfPath } from "#lib/site/calculators";
 import { whatsappLink } from "#lib/site/contact-links";
 import { DetailedLauncher } from "./detailed-launcher.tsx";
@@ -20,7 +20,7 @@ const templates = ["flat", "office", "villa", "shop", "ownHome", "ownWork"] as c
 
 /** The plate of the page: the plan of the example with the load of each room, and the load of the flat. */
 export async function DetailedPlate({ title, above }: { title: string; above: React.ReactNode }) {
-  const { texts, start, building, when, area, length, rooms } = await flatByRoom();
+  const [{ texts, start, building, when, area, length, rooms }, locale] = [await flatByRoom(), await currentLocale()];
   const marks = rooms.map(({ name, power, fill }) => ({ value: power, unit: texts.units.kw, name, fill }));
   return (
     <Plate
@@ -32,7 +32,7 @@ export async function DetailedPlate({ title, above }: { title: string; above: Re
           viewBox="-150 -190 1400 1230"
           role="img"
           aria-label={filled(start.planAlt, {
-            rooms: rooms.map(({ name, power }) => `${name} ${power}\u00a0${texts.units.kw}`).join(", "),
+            rooms: rooms.map(({ name, power }) => `${name} ${power}\u00a0${texts.units.kw}`).join(locales[locale].comma),
           })}
           className="drawing"
         >

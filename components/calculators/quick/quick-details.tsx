@@ -17,6 +17,7 @@ import { filled } from "#lib/calculators/texts";
 import { tonsOf, type UnitSize } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
 import { judgementText, nominalSizeText, noUnitReasonText, spareText } from "#lib/calculators/unit-texts";
+import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { MonthChart } from "../charts.tsx";
 import { LoadGaugeTable } from "../load-gauge.tsx";
@@ -249,7 +250,7 @@ export function QuickDetails(props: ResultProps) {
                   station: station.name,
                   title: locale === "en" ? climate.title : texts.sources[station.source],
                   edition: climate.date,
-                  date: `\u2068${sources.humidMonthsEstimated.date}\u2069`,
+                  date: `\u2068${formatDate(sources.humidMonthsEstimated.date, locale)}\u2069`,
                 })}
               </p>
             </div>

@@ -82,7 +82,7 @@ function Beside({ answer, texts }: { answer: Answer; texts: Texts }) {
   );
 }
 
-type AnswersProps = Pick<SheetResultProps, "answered" | "texts" | "example">;
+type AnswersProps = Pick<SheetResultProps, "answered" | "texts" | "locale" | "example">;
 
 const toneOf = (answer: Answer, example: boolean) => (example || !("tone" in answer) || !answer.tone ? "" : `is-${answer.tone}`);
 
@@ -148,7 +148,7 @@ function SheetReadings({ answered, texts: given, example = false }: AnswersProps
 }
 
 /** What follows from the answers, warnings first marked. */
-function SheetRemarks({ answered, texts: given, example = false }: AnswersProps) {
+function SheetRemarks({ answered, texts: given, locale, example = false }: AnswersProps) {
   const texts = textsInSystem(answered.typed[systemFieldName], given);
   const { remarks } = answered.outcome;
   if (remarks.length === 0) return null;
@@ -156,7 +156,7 @@ function SheetRemarks({ answered, texts: given, example = false }: AnswersProps)
     <ul className="sheet-remarks">
       {remarks.map(({ id, tone, values }) => (
         <li key={id} className={tone === "note" || example ? undefined : "is-bad"}>
-          {remarkText(id, values, texts)}
+          {remarkText(id, values, texts, locale)}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 // Prefills the quote form from the page, finder or calculator that the visitor came from. Loaded only where there is something to
 // prefill.
 
+import { locales } from "#lib/i18n/locales";
 import { problemOf, properties, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import type { CoolingType } from "#lib/site/cooling-types";
 import { coolingTypes } from "#lib/site/cooling-types";
@@ -42,10 +43,7 @@ const areaUnits = { en: { m2: "m²", ft2: "ft²" }, ar: { m2: "م²", ft2: "قد
 /** The number of units or the size: what the calculator says, and the area if it was typed. */
 function sizeOf(size: string, { area }: ReturnType<typeof calculatedPlace>, { locale }: LeadForm<QuoteField>): string {
   const typed = area && `${area.value}\u00a0${areaUnits[locale][area.unit]}`;
-  return [size, typed]
-    .filter(Boolean)
-    .join(locale === "ar" ? "، " : ", ")
-    .slice(0, 200);
+  return [size, typed].filter(Boolean).join(locales[locale].comma).slice(0, 200);
 }
 
 /**

@@ -1,4 +1,6 @@
 // The lines of the job sheet beside the quote form: what was answered so far, step by step.
+
+import { locales } from "#lib/i18n/locales";
 import { plantFields, type QuoteField } from "#lib/leads/kinds/quote-fields";
 import { dayLabel, windowLabel } from "../visit-fields.tsx";
 import { type SheetName, sheetNames, stepOf } from "./quote-steps.ts";
@@ -12,7 +14,7 @@ export type SheetRow = { name: SheetName; step: number; value: string };
 /** `isComplete`: after the last question, where no day means as soon as possible. */
 export function sheetRows(quote: Quote, values: Record<QuoteField, string>, isComplete: boolean): SheetRow[] {
   const { locale, texts, services, emirates, cooling, photos, drawings } = quote;
-  const comma = locale === "ar" ? "، " : ", ";
+  const { comma } = locales[locale];
   const listed = (parts: (string | undefined)[]) => parts.filter(Boolean).join(comma);
   const lines: Record<SheetName, string | undefined> = {
     problem: texts.problems[values.problem as keyof typeof texts.problems],

@@ -1,5 +1,5 @@
 // The quick form's answers in words: each question with its answer, for paper.
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, locales } from "../../i18n/locales.ts";
 import { formatExact } from "../format.ts";
 import type { CalculatorTexts } from "../texts.ts";
 import type { Question, QuickAnswers } from "./quick-answers.ts";
@@ -19,7 +19,7 @@ function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale)
     ["room", room],
     ["area", answers.floorAreaM2 === null ? null : `${formatExact(Math.round(answers.floorAreaM2 * 10) / 10)}\u00a0${texts.form.m2}`],
     ["topFloor", answers.topFloor === null ? null : texts.topFloors[answers.topFloor ? "1" : "0"]],
-    ["directions", facades?.length === 0 ? texts.form.noOutsideWall : named?.join(locale === "ar" ? "، " : ", ") || null],
+    ["directions", facades?.length === 0 ? texts.form.noOutsideWall : named?.join(locales[locale].comma) || null],
   ];
   if (facades?.length !== 0) rows.push(["glass", glass ? texts.glassAmounts[glass] : null]);
   if (facades?.length !== 0 && glass !== "none") rows.push(["shades", answers.shades && shadeName[answers.shades]]);

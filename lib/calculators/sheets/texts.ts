@@ -1,5 +1,7 @@
 // Texts of a sheet, as in the messages; a test compares them with the questions and answers of the sheets.
 import type en from "../../../messages/en.json";
+import { formatDate } from "../../i18n/dates.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { formatNumber } from "../format.ts";
 import { wordsInImperial } from "./imperial.ts";
 import type { Remark, ShownQuantity } from "./outcome.ts";
@@ -79,13 +81,17 @@ export function problemText(problem: AnswerProblem, texts: Texts): string {
   if ("choice" in problem) return texts.common.problems.choice;
   if ("reason" in problem) return texts.sheet.words[problem.reason] ?? texts.common.problems.together;
   const { min, max, unit, whole } = problem;
-  return filled(whole ? texts.common.problems.whole : texts.common.problems.number, { min, max, unit: unitText(texts, unit) }).trim();
+  const [from, to] = unit === "pct" ? [min, quantityText(String(max), unit, texts)] : [min, max];
+  const shown = unit === "pct" ? "" : unitText(texts, unit);
+  return filled(whole ? texts.common.problems.whole : texts.common.problems.number, { min: from, max: to, unit: shown }).trim();
 }
 
-export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts): string {
-  const text = (value: string | number | ShownQuantity) =>
-    typeof value === "object" ? quantityText(formatNumber(value.value, value.places), value.unit, texts) : String(value);
-  // Non-breaking hyphens and isolation keep a date together and in order in both writing directions.
-  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value).replaceAll("-", "\u2011")}\u2069`]);
+export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts, locale: Locale): string {
+  const text = (value: string | number | ShownQuantity, name: string) => {
+    if (typeof value === "object") return quantityText(formatNumber(value.value, value.places), value.unit, texts);
+    return name === "date" ? formatDate(String(value), locale) : String(value);
+  };
+  // Non-breaking hyphens and isolation keep names with figures together and in order in both writing directions.
+  const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value, name).replaceAll("-", "\u2011")}\u2069`]);
   return filled((texts.sheet.remarks[id] ?? id).replaceAll(" %", "\u00a0%"), Object.fromEntries(kept));
 }

@@ -2,7 +2,7 @@
 // and whatever the settings do not hold, has no line.
 import { isolated } from "../../i18n/bidi.ts";
 import { formatDate, formatMoney } from "../../i18n/dates.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, locales } from "../../i18n/locales.ts";
 import { placeOf } from "../../site/places.ts";
 import type { Data } from "../kinds.ts";
 import { currentLicences, isCurrent, type Licence, licencesOf } from "./business-dates.ts";
@@ -40,13 +40,11 @@ export type FirmRow = {
   emirate: string;
 };
 
-const comma = { en: ", ", ar: "، " } satisfies Record<Locale, string>;
-
 const emirateName = (emirate: string, locale: Locale) => placeOf(emirate)?.names[locale][0] ?? "";
 
 /** Where a trade licence holds: "JAFZA, Dubai". */
 export function tradeLicencePlace({ emirate, freeZone }: NonNullable<Licence["trade"]>, locale: Locale): string {
-  return [freeZone, emirateName(emirate, locale)].filter(Boolean).join(comma[locale]);
+  return [freeZone, emirateName(emirate, locale)].filter(Boolean).join(locales[locale].comma);
 }
 
 /** "Trade licence, Dubai". */
@@ -65,7 +63,7 @@ export function firmLicences(settings: Settings, locale: Locale, today: string, 
 
 /** The parts of the address that structured data names, too. */
 export function addressParts({ address, addressArea, addressCity, addressEmirate }: Settings, locale: Locale) {
-  const locality = [addressArea, addressCity].filter(Boolean).join(comma[locale]);
+  const locality = [addressArea, addressCity].filter(Boolean).join(locales[locale].comma);
   return { street: address, locality, emirate: emirateName(addressEmirate, locale) };
 }
 
@@ -75,7 +73,7 @@ export function addressLines(settings: Settings, locale: Locale, t: FirmWords): 
   const isSaid = emirate === settings.addressCity || (street.includes(emirate) && !locality);
   return [
     street,
-    [locality, isSaid ? "" : emirate].filter(Boolean).join(comma[locale]),
+    [locality, isSaid ? "" : emirate].filter(Boolean).join(locales[locale].comma),
     settings.makani && t("makani", { number: settings.makani }),
   ].filter(Boolean);
 }

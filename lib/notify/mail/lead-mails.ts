@@ -55,7 +55,7 @@ const localeOf = (lead: OutboxLead): Locale => (isLocale(lead.locale) ? lead.loc
 export function detailRows(details: unknown, locale: Locale, path = "", key = ""): { label: string; value: { text: string } }[] {
   if (details === null || details === undefined || details === "") return [];
   if (Array.isArray(details) && details.every((value) => typeof value !== "object"))
-    return details.length > 0 ? [{ label: path, value: { text: oneLine(details.join(", "), 500) } }] : [];
+    return details.length > 0 ? [{ label: path, value: { text: oneLine(details.join(locales[locale].comma), 500) } }] : [];
   if (typeof details === "object")
     return Object.entries(details)
       .flatMap(([inner, value]) => detailRows(value, locale, [path, detailName(inner, locale)].filter(Boolean).join(" · "), inner))

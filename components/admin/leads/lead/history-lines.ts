@@ -3,7 +3,7 @@
 import type { getTranslations } from "next-intl/server";
 import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
-import type { Locale } from "#lib/i18n/locales";
+import { type Locale, locales } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/inbox/queries";
 import { type Colleague, changeKinds, channels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
@@ -49,7 +49,7 @@ function noticeStateText({ state }: LeadNotice, { office, locale }: HistoryWithW
   switch (state.is) {
     case "sent":
       return state.to.length > 0
-        ? office("notice.sentTo", { time: time(state.at), addresses: state.to.map(latin).join(", ") })
+        ? office("notice.sentTo", { time: time(state.at), addresses: state.to.map(latin).join(locales[locale].comma) })
         : office("notice.sent", { time: time(state.at) });
     case "discarded":
       return office("notice.discarded", { time: time(state.at) });
@@ -111,10 +111,10 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
         : t("nextNone"),
       note,
     ]),
-  answered: ({ data }, { t, inbox, replies }) => {
+  answered: ({ data }, { t, inbox, replies, locale }) => {
     const channel = isOneOf(channels, data.channel) ? inbox(data.channel) : "";
     const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
-    return [t("answered", { channel }), template && t("template", { template })].filter(Boolean).join(", ");
+    return [t("answered", { channel }), template && t("template", { template })].filter(Boolean).join(locales[locale].comma);
   },
   attempted: ({ data }, { t, inbox }) => t("attempted", { channel: isOneOf(channels, data.channel) ? inbox(data.channel) : "" }),
   undone: ({ data }, history) =>

@@ -52,7 +52,7 @@ export function DuctFigure({ figure: { roundMm, speedMs, rectangle }, convert, t
     <svg
       viewBox={`0 -200 ${width} ${ceiling + 280}`}
       role="img"
-      aria-label={`${texts.sheet.figure?.title}: ${sections.map(({ name }) => name).join(", ")} ${unit}`}
+      aria-label={`${texts.sheet.figure?.title}: ${sections.map(({ name }) => name).join(locales[locale].comma)} ${unit}`}
       className="drawing duct-figure print:max-h-56"
     >
       <path d={`M${slabFrom} -180H${slabTo}V0H${slabFrom}zM${slabFrom} ${ceiling}H${slabTo}v80H${slabFrom}z`} className="pen-cut" />

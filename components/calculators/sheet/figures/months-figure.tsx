@@ -3,6 +3,7 @@ import { formatNumber, monthName } from "#lib/calculators/format";
 import type { OutcomeTable } from "#lib/calculators/sheets/outcome";
 import { unitText } from "#lib/calculators/sheets/texts";
 import { axisPlaces, axisTicks } from "#lib/formats/axis";
+import { locales } from "#lib/i18n/locales";
 import type { FigureProps } from "./figure-props.ts";
 
 const looks = ["bg-hair print:[print-color-adjust:exact]", "bg-cool print:[print-color-adjust:exact]"];
@@ -19,9 +20,10 @@ export function MonthsFigure({ figure, tables, texts, locale }: FigureProps<"mon
   const unit = unitText(texts, table.columns[shown[0] ?? 0]?.unit ?? "");
   const words = texts.sheet.tables[table.id]?.columns ?? {};
   const month = (label: string) => Number(label.slice("month:".length));
-  const nameOf = (column: number) => `${words[table.columns[column]?.id ?? ""] ?? ""}, ${unit}`;
+  const { comma } = locales[locale];
+  const nameOf = (column: number) => `${words[table.columns[column]?.id ?? ""] ?? ""}${comma}${unit}`;
   const spoken = (column: number) =>
-    `${nameOf(column)}: ${months.map((row) => `${monthName(month(row.label), locale)} ${formatNumber(valueIn(row, column))}`).join(", ")}`;
+    `${nameOf(column)}: ${months.map((row) => `${monthName(month(row.label), locale)} ${formatNumber(valueIn(row, column))}`).join(comma)}`;
   return (
     <>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-[0.85rem]">

@@ -1,5 +1,6 @@
 // The visits of maintenance plans over the months of a year, from left to right in either language.
 import { monthName } from "#lib/calculators/format";
+import { locales } from "#lib/i18n/locales";
 import type { FigureProps } from "./figure-props.ts";
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -22,7 +23,7 @@ export function VisitsFigure({ figure: { rows }, texts, locale }: FigureProps<"v
             <div
               dir="ltr"
               role="img"
-              aria-label={`${texts.sheet.words[label]}: ${names.join(", ")}`}
+              aria-label={`${texts.sheet.words[label]}: ${names.join(locales[locale].comma)}`}
               className="grid h-10 grid-cols-12 border-s border-line"
             >
               {months.map((month) => (
