@@ -9,7 +9,7 @@ const textOf = ({ value = "", children = [] }: TextNode): string => value + chil
 /** The terms of an equation that fills a paragraph, each with the sign before it; none for any other text. */
 export function termsOf(text: string): string[] {
   const isEquation = / = /.test(text) && text.length <= maxLength && !/[.:!?؟،;]\s|[.!?؟:]$|\n/.test(text);
-  return isEquation ? text.trim().split(/ (?=[=−+×÷] )/) : [];
+  return isEquation ? text.trim().split(/[ \u00a0](?=[=−+×÷][ \u00a0])/) : [];
 }
 
 const element = (tagName: string, properties: Record<string, unknown>, ...children: TextNode[]): TextNode => ({
@@ -35,7 +35,7 @@ export function setFormulas() {
       ...(inFigures && { dir: "ltr" }),
     };
     node.children = terms.flatMap((term, index) => {
-      const [, sign, rest = term] = /^([=−+×÷]) (.*)$/.exec(term) ?? [];
+      const [, sign, rest = term] = /^([=−+×÷])[ \u00a0](.*)$/.exec(term) ?? [];
       const value: TextNode = { type: "text", value: rest };
       const shown = sign
         ? element("span", {}, element("i", {}, { type: "text", value: sign }), { type: "text", value: " " }, value)

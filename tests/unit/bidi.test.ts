@@ -21,11 +21,12 @@ const seen = (text: string) =>
     .replace(/\u2069/g, "⟧")
     .replace(/\u00a0/g, "⍽");
 
-it("a no-break space joins a number to its unit, and nothing else", () => {
+it("a no-break space joins a number to its unit, and what is multiplied or divided, and nothing else", () => {
   for (const [text, tied] of [
     ["37 L/s at 0.5 m, 24 °C and 60 %.", "37⍽L/s at 0.5⍽m, 24⍽°C and 60⍽%."],
     ["for example 050 123 4567 or +971 4 000 0000, in 12 345 cases", "for example 050⍽123⍽4567 or +971⍽4⍽000⍽0000, in 12 345 cases"],
     ["from AED 500 to 2 mm²", "from AED⍽500 to 2⍽mm²"],
+    ["394.9 ÷ (4.19 × 9) = 10.47 L/s", "394.9⍽÷⍽(4.19⍽×⍽9) = 10.47⍽L/s"],
     ["{size} m², 3 people, 12 months, 2 and 5 A/C units", "{size}⍽m², 3 people, 12 months, 2 and 5 A/C units"],
     ["عند 24 درجة مئوية و9 كيلوواط في 3 غرف", "عند 24⍽درجة مئوية و9⍽كيلوواط في 3 غرف"],
   ] as const)

@@ -23,6 +23,11 @@ test.each(localeCodes)("texts of the first content use the glossary's terms (%s)
   expect(files.flatMap((file) => faultsIn(join(seeds, file), locale))).toEqual([]);
 });
 
+test("the invented firm uses the glossary's terms", () => {
+  const demonstration = join(root, "lib", "content", "demonstration");
+  expect(readdirSync(demonstration).flatMap((file) => faultsIn(join(demonstration, file), "ar"))).toEqual([]);
+});
+
 test.each(localeCodes)("messages of the interface use the glossary's terms (%s)", (locale) => {
   expect(faultsIn(join(root, "messages", `${locale}.json`), locale)).toEqual([]);
 });

@@ -118,7 +118,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
       ],
       results: [
         {
-          label: say("Room temperature at 15:00", "حرارة الغرفة عند 15:00"),
+          label: say("Room temperature at 15:00", "حرارة الغرفة عند 3:00 بعد الظهر"),
           unit: "°C",
           before: 27,
           after: 23,
@@ -161,13 +161,13 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
         title: say("Invented case: a villa that lost refrigerant", "حالة غير حقيقية: فيلا تفقد غاز التبريد"),
         description: say(
           "An invented job with its readings before and after: a flare joint found and made again, the unit charged by weight.",
-          "عمل غير حقيقي بقراءاته قبل التنفيذ وبعده: كشف وصلة فلير مسرّبة وإعادة تنفيذها وشحن الوحدة بالوزن.",
+          "عمل غير حقيقي بقراءاته قبل التنفيذ وبعده: كشف وصلة فلير مسرّبة وإعادة تنفيذها وتعبئة الوحدة بالوزن.",
         ),
       },
-      title: say("A villa that was recharged every summer", "فيلا يُشحن مكيفها كل صيف"),
+      title: say("A villa that was recharged every summer", "فيلا يُعبّأ مكيفها بالغاز كل صيف"),
       summary: say(
         "A flare joint leaked above the ceiling. It was made again, tested for a day and charged by weight.",
-        "كانت وصلة فلير تسرّب فوق السقف، فأُعيد تنفيذها واختُبرت يومًا كاملًا وشُحنت الوحدة بالوزن.",
+        "كانت وصلة فلير تسرّب فوق السقف، فأُعيد تنفيذها واختُبرت يومًا كاملًا وعُبّئت الوحدة بالوزن.",
       ),
       chart: { title: "", unit: "", across: "", from: 0, step: 1, lines: [], levels: [] },
       problem: say(
@@ -180,7 +180,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
           "اختبار بالنيتروجين عند 38 بار وكشف التسريب بالصابون فوق السقف.",
         ),
         say("Joint made again, 24 hours under pressure.", "إعادة تنفيذ الوصلة وإبقاؤها تحت الضغط 24 ساعة."),
-        say("Vacuum to 300 microns, charged by weight.", "تفريغ حتى 300 ميكرون وشحن بالوزن."),
+        say("Vacuum to 300 microns, charged by weight.", "تفريغ حتى 300 ميكرون وتعبئة بالوزن."),
       ],
       results: [
         {

@@ -114,10 +114,10 @@ export function inventedPrices(say: Say): Price[] {
       unit: eachUnit,
       covers: say(
         "Nitrogen test, one joint repaired, vacuum, up to 1 kg of R-410A.",
-        "اختبار بالنيتروجين وإصلاح وصلة واحدة وتفريغ وغاز R-410A حتى كيلوغرام واحد.",
+        "اختبار بالنيتروجين وإصلاح وصلة واحدة وتفريغ وغاز R-410A حتى كيلوجرام واحد.",
       ),
       excludes: say("A new coil or new pipe in a wall.", "كويل جديد أو أنبوب جديد داخل الجدار."),
-      changes: say("Each further kilogram adds AED 158.", "كل كيلوغرام إضافي يزيد 158 درهمًا."),
+      changes: say("Each further kilogram adds AED 158.", "كل كيلوجرام إضافي يزيد 158 درهمًا."),
     },
     {
       service: "air-conditioning-repair-cleaning",
