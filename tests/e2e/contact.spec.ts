@@ -281,7 +281,7 @@ test("staff find a message in the list and on its page with everything that was 
   await page.goto("/ar/contact");
   await fill(page, { ...values, email });
   await submit(page).click();
-  await expect(page.locator("main:visible h2", { hasText: "تم إرسال" })).toBeVisible();
+  await expect(page.locator("main:visible h2", { hasText: "وصلت رسالتك" })).toBeVisible();
   const [lead] = await leadsBy(email);
   await signIn(page, admin.email, `/admin/leads?q=${lead?.reference}`);
   const line = page.locator("[data-lead]:visible", { hasText: lead?.reference });
