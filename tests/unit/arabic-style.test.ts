@@ -79,6 +79,44 @@ describe("the messages in Arabic", () => {
   });
 });
 
+/** What is counted: after 3 to 10 (where it is said in the plural), after 11 to 99, and after whole hundreds. */
+const countedForms = [
+  ["أمتار", "مترا", "متر"],
+  ["كيلومترات", "كيلومترا", "كيلومتر"],
+  ["لترات", "لترا", "لتر"],
+  ["دراهم", "درهما", "درهم"],
+  ["أيام", "يوما", "يوم"],
+  ["أشهر", "شهرا", "شهر"],
+  ["أطنان", "طنا", "طن"],
+  ["طوابق", "طابقا", "طابق"],
+  ["أبراج", "برجا", "برج"],
+  [undefined, "واطا", "واط"],
+  [undefined, "كيلوواطا", "كيلوواط"],
+] as const;
+const forms = new Map(countedForms.flatMap((row) => row.flatMap((form) => (form ? [[form, row] as const] : []))));
+// "طن تبريد" and "كيلوواط ساعة" are units of two words, whose first one takes no ending.
+const counted = new RegExp(`(?<![\\d,.–/:-])([\\d,]*\\d)[ \u00a0](${[...forms.keys()].join("|")})(?! ساعة| تبريد|[\\p{L}/])`, "gu");
+
+/** Numbers with a noun in the wrong number or case: "24 متر", "5 درهم", "300 مترًا". */
+const miscounted = (text: string) =>
+  [...bare(text).matchAll(counted)].flatMap(([found, number = "", form = ""]) => {
+    const last = Number(number.replaceAll(",", "")) % 100;
+    const [few, many, hundreds] = forms.get(form) ?? [];
+    const wanted = last > 10 ? many : last > 2 ? (few ?? form) : number.length > 2 ? hundreds : form;
+    return wanted === form ? [] : [found];
+  });
+
+/** A time of day without its part of the day: a number of a clock or a ratio may stand so in tables. */
+const bareTime = /(?:الساعة|من|حتى|إلى|قبل|بعد|بين|عند) \d{1,2}:\d\d(?! ?(?:صباحا|ظهرا|عصرا|مساء|ليلا|فجرا|بعد|و|إلى|منتصف))/u;
+
+test("numbers have their noun in the right form, and times their part of the day", () => {
+  const texts = seeds.flatMap(({ kind, slug, data }) => sentencesIn(data).map((text) => ({ at: `${kind}/${slug}`, text })));
+  expect(texts.flatMap(({ at, text }) => miscounted(text).map((found) => `${at}: ${found}`))).toEqual([]);
+  expect(texts.flatMap(({ at, text }) => (bareTime.test(bare(text)) ? [`${at}: ${text}`] : []))).toEqual([]);
+  expect(miscounted("24 متر، و5 درهم، و300 مترًا، و1,250 لتر")).toHaveLength(4);
+  expect(miscounted("24 مترًا، و5 دراهم، و300 متر، و2.5 متر، و20 كيلوواط ساعة، و12 طن تبريد")).toEqual([]);
+});
+
 test("a hedge, a heavy opening and a long sentence are found", () => {
   const text = `إن كان الهواء حارًا فالأرجح أن الوحدة متوقفة. ${"كلمة ".repeat(21)}.`;
   expect(measured([{ where: "", data: { text } }]).hedges).toBeGreaterThan(0);
