@@ -402,7 +402,7 @@ test("a search finds closed leads, is kept in every view, and joins the parts of
   await expect(found).toHaveCount(2);
   await views.getByRole("link", { name: "المزعجة", exact: true }).click();
   await expect(found).toHaveCount(0);
-  await page.getByRole("link", { name: "ابحث في كل الطلبات" }).click();
+  await page.getByRole("link", { name: "البحث في كل الطلبات" }).click();
   await expect(found).toHaveCount(2);
   await page.getByRole("link", { name: "مسح البحث" }).click();
   await expect(page.locator("input[name=q]")).toHaveValue("");
