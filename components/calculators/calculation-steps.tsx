@@ -4,7 +4,7 @@ import type { SourceId } from "#lib/calculators/data/sources";
 import { splitBehaviourSources } from "#lib/calculators/data/unit-sizes";
 import { type Line, roundedToAddUp } from "#lib/calculators/engineering/lines";
 import type { DetailedPeak } from "#lib/calculators/engineering/working";
-import { formatExact, formatNumber, hourText, monthName } from "#lib/calculators/format";
+import { formatExact, formatNumber, monthAndHour } from "#lib/calculators/format";
 import { lineName, lineSources, placeSources } from "#lib/calculators/line-sources";
 import type { QuickResult } from "#lib/calculators/quick/quick";
 import type { QuickAnswers } from "#lib/calculators/quick/quick-answers";
@@ -146,7 +146,7 @@ export function CalculationSteps({
     <div className="pt-2">
       <p className="max-w-[44rem] text-soft">
         {filled(intro ?? texts.result.workingText, {
-          when: filled(texts.result.when, { month: monthName(peak.month, locale), hour: hourText(peak.hour, locale) }),
+          when: monthAndHour(peak, texts, locale),
         })}{" "}
         {texts.result.workingByHand}
       </p>

@@ -1,7 +1,7 @@
 // One sentence for the page and the PDF on the capacity that a unit needs on one kind of day.
 import type { Locale } from "../i18n/locales.ts";
 import type { UnitNeed } from "./engineering/equipment.ts";
-import { formatNumber, formatPower, formatTemperature, monthName, withUnit } from "./format.ts";
+import { formatNumber, formatPower, formatTemperature, monthAndHour, withUnit } from "./format.ts";
 import type { PowerUnit } from "./quick/quick-query.ts";
 import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
 
@@ -13,7 +13,7 @@ export function unitNeedText(
   system: UnitSystem = "metric",
 ): string {
   const { result } = texts;
-  const when = (at: { month: number; hour: number }) => filled(result.when, { month: monthName(at.month, locale), hour: at.hour });
+  const when = (at: { month: number; hour: number }) => monthAndHour(at, { result }, locale);
   const need = filled(result.sizesNeed, {
     day: result[kind],
     when: when({ month, hour }),

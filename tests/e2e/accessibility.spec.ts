@@ -110,7 +110,7 @@ for (const locale of localeCodes) {
     });
   test(`the contact form with errors has no accessibility or layout faults (${locale})`, async ({ page }) => {
     await page.goto(localePath("/contact", locale));
-    await page.locator("main form button[type=submit]").click();
+    await page.locator("main form:not([action='/api/useful']) button[type=submit]").click();
     await expect(page.locator("main form [role=alert]")).toBeVisible();
     await inspect(page, `contact-errors-${locale}`);
   });
@@ -127,7 +127,7 @@ for (const locale of localeCodes) {
         const look = (name: string) => inspect(page, `quote-${name}-${locale}-${width}`);
         const next = async (step?: number) => {
           await page.clock.fastForward(450); // the form's guard against double clicks
-          await page.locator("main form button[type=submit]").click();
+          await page.locator("main form:not([action='/api/useful']) button[type=submit]").click();
           if (step) await expect(page.locator("main form fieldset.step:visible h2")).toContainText(String(step));
         };
         const field = (name: string) => page.locator(`main form [name=${name}]`);
@@ -227,7 +227,7 @@ for (const locale of localeCodes) {
     const signInPages = ["/admin/sign-up", "/admin/recover", "/admin/confirm?token_hash=x&type=recovery", "/admin/join?code=x"];
     for (const path of shareOf(locale, signInPages)) await inspectIn(page, localePath(path, locale), looks);
     await page.goto(localePath("/admin/sign-in", locale));
-    await page.locator("main form button[type=submit]").click();
+    await page.locator("main form:not([action='/api/useful']) button[type=submit]").click();
     await expect(page.locator("main [role=alert]")).toBeFocused();
     await inspect(page, `office-sign-in-wrong-${locale}`);
     await signIn(page, admin.email, localePath("/admin/account", locale));

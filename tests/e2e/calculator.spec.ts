@@ -50,7 +50,7 @@ for (const locale of localeCodes) {
     const served = await plain.newPage();
     await served.goto(siteUrl + localePath(calculator, locale));
     await answerDials(served);
-    await served.locator("main form button[type=submit]").click();
+    await served.locator("main form:not([action='/api/useful']) button[type=submit]").click();
     await expect(served).toHaveURL(new RegExp(`${result}\\?`));
     await expect(served.locator(bandCells)).toHaveText(live);
     expect(await served.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
@@ -206,7 +206,7 @@ test("the keyboard alone reaches an answer and its working", async ({ page }) =>
   await page.keyboard.press("Space");
   await expect(page.locator("[name=d][value='']")).not.toBeChecked();
   await page.keyboard.press("Escape");
-  await page.locator("main form button[type=submit]").focus();
+  await page.locator("main form:not([action='/api/useful']) button[type=submit]").focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-result-title]")).toBeFocused();
   await page.locator("details.group\\/working > summary").focus();

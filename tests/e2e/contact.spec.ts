@@ -34,7 +34,7 @@ async function fill(page: Page, values: Partial<typeof english & { email: string
   for (const [name, value] of Object.entries(values)) if (name !== "e164") await field(page, name).fill(value);
 }
 
-const submit = (page: Page) => page.locator("main:visible form button[type=submit]");
+const submit = (page: Page) => page.locator("main:visible form:not([action='/api/useful']) button[type=submit]");
 
 for (const { locale, path, words, done } of [
   { locale: "en", path: "/contact", words: english, done: "Message Sent Successfully!" },

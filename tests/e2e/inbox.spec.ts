@@ -205,8 +205,8 @@ test("without JavaScript the list can be filtered, a lead read and its status ch
   await page.getByRole("button", { name: "بحث" }).click();
   await page.getByRole("link", { name: "Plain Person", exact: true }).click();
   await expect(page.locator("main")).toContainText("Message of Plain Person");
-  await (await property(page, "الحالة")).getByRole("button", { name: "أُرسل عرض السعر" }).click();
-  await expect(page.locator("ol").last()).toContainText("أُرسل عرض السعر");
+  await (await property(page, "الحالة")).getByRole("button", { name: "تم إرسال عرض السعر" }).click();
+  await expect(page.locator("ol").last()).toContainText("تم إرسال عرض السعر");
   expect(await now(lead.id)).toMatchObject({ status: "quoted" });
   await context.close();
 });

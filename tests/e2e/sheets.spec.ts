@@ -32,7 +32,7 @@ for (const locale of localeCodes) {
       await served.locator("[name=area]").fill("١٥٠");
       await served.locator("[name=people]").fill("12");
       await served.locator("select[name=recovery]").selectOption("wheel");
-      await served.locator("main form button[type=submit]").click();
+      await served.locator("main form:not([action='/api/useful']) button[type=submit]").click();
       await expect(served).toHaveURL(/fresh-air-ventilation\/result\?/);
       await expect(served.locator(answerCells)).toHaveText(live);
       await expect.poll(() => served.locator("[data-working] [data-step]").count()).toBeGreaterThan(10);
@@ -91,7 +91,7 @@ test("a facing typed on the keyboard selects the one that was meant", { tag: "@l
       ["SE", "SE"],
     ] as const) {
       await facing.selectOption(from);
-      await page.locator("main form button[type=submit]").focus();
+      await page.locator("main form:not([action='/api/useful']) button[type=submit]").focus();
       await facing.focus();
       await page.keyboard.type(typed);
       await expect(facing, `${slug}: ${typed}`).toHaveValue(to);
@@ -106,7 +106,7 @@ test("an untouched sheet shows an example without a verdict, and its button answ
   await expect(title).toHaveText("An example");
   await expect(page.locator(`${answerCells}.is-bad, main figure .bg-heat`)).toHaveCount(0);
   await expect(page.locator("aside a[href='/quote']")).toHaveCount(1);
-  await page.locator("main form button[type=submit]").click();
+  await page.locator("main form:not([action='/api/useful']) button[type=submit]").click();
   await expect(title).toHaveText("The answer");
   await expect(title).toBeFocused();
   await expect(page).toHaveURL(/condensation-check$/);

@@ -93,7 +93,9 @@ const countedForms = [
   [undefined, "واطا", "واط"],
   [undefined, "كيلوواطا", "كيلوواط"],
 ] as const;
-const forms = new Map(countedForms.flatMap((row) => row.flatMap((form) => (form ? [[form, row] as const] : []))));
+const forms = new Map<string, (typeof countedForms)[number]>(
+  countedForms.flatMap((row) => row.flatMap((form) => (form ? [[form, row] as const] : []))),
+);
 // "طن تبريد" and "كيلوواط ساعة" are units of two words, whose first one takes no ending.
 const counted = new RegExp(`(?<![\\d,.–/:-])([\\d,]*\\d)[ \u00a0](${[...forms.keys()].join("|")})(?! ساعة| تبريد|[\\p{L}/])`, "gu");
 

@@ -7,7 +7,7 @@ import { designOutdoors } from "#lib/calculators/data/design-outdoors";
 import { sources } from "#lib/calculators/data/sources";
 import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import { btuhToWatts } from "#lib/calculators/engineering/units";
-import { formatNumber, formatPower, formatSensibleLatent, formatTemperature, peakTime } from "#lib/calculators/format";
+import { dayText, formatNumber, formatPower, formatSensibleLatent, formatTemperature, peakTime } from "#lib/calculators/format";
 import { nextCalculatorLinks } from "#lib/calculators/next-calculators";
 import { givenAnswers } from "#lib/calculators/quick/given-answers";
 import { writeQuery } from "#lib/calculators/quick/quick-query";
@@ -17,7 +17,6 @@ import { filled } from "#lib/calculators/texts";
 import { tonsOf, type UnitSize } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
 import { judgementText, nominalSizeText, noUnitReasonText, spareText } from "#lib/calculators/unit-texts";
-import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { MonthChart } from "../charts.tsx";
 import { LoadGaugeTable } from "../load-gauge.tsx";
@@ -250,7 +249,7 @@ export function QuickDetails(props: ResultProps) {
                   station: station.name,
                   title: locale === "en" ? climate.title : texts.sources[station.source],
                   edition: climate.date,
-                  date: `\u2068${formatDate(sources.humidMonthsEstimated.date, locale)}\u2069`,
+                  date: `\u2068${dayText(sources.humidMonthsEstimated.date, locale)}\u2069`,
                 })}
               </p>
             </div>

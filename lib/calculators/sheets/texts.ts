@@ -1,8 +1,7 @@
 // Texts of a sheet, as in the messages; a test compares them with the questions and answers of the sheets.
 import type en from "../../../messages/en.json";
-import { formatDate } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { formatNumber } from "../format.ts";
+import { dayText, formatNumber } from "../format.ts";
 import { wordsInImperial } from "./imperial.ts";
 import type { Remark, ShownQuantity } from "./outcome.ts";
 import type { AnswerProblem } from "./sheet.ts";
@@ -89,7 +88,7 @@ export function problemText(problem: AnswerProblem, texts: Texts): string {
 export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts, locale: Locale): string {
   const text = (value: string | number | ShownQuantity, name: string) => {
     if (typeof value === "object") return quantityText(formatNumber(value.value, value.places), value.unit, texts);
-    return name === "date" ? formatDate(String(value), locale) : String(value);
+    return name === "date" ? dayText(String(value), locale) : String(value);
   };
   // Non-breaking hyphens and isolation keep names with figures together and in order in both writing directions.
   const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value, name).replaceAll("-", "\u2011")}\u2069`]);

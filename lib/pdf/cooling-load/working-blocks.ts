@@ -4,7 +4,7 @@ import { splitBehaviourSources } from "../../calculators/data/unit-sizes.ts";
 import { throughSeries } from "../../calculators/engineering/conduction.ts";
 import { type Formula, type Line, roundedToAddUp } from "../../calculators/engineering/lines.ts";
 import type { DetailedPeak } from "../../calculators/engineering/working.ts";
-import { formatExact, formatNumber, monthName } from "../../calculators/format.ts";
+import { formatExact, formatNumber, monthAndHour } from "../../calculators/format.ts";
 import { pdfFormulas, seriesByHoursBack, shownInputs, symbols } from "../../calculators/symbols.ts";
 import { type CalculatorTexts, filled } from "../../calculators/texts.ts";
 import type { Locale } from "../../i18n/locales.ts";
@@ -115,7 +115,7 @@ export function workingBlocks(
   const { listed, rest, total, restW } = listedLines(peak);
   const kinds = [...new Set(listed.map(({ line }) => line.formula))];
   const numberOf = (formula: Formula) => kinds.indexOf(formula) + 1;
-  const when = filled(result.when, { month: monthName(peak.month, locale), hour: peak.hour });
+  const when = monthAndHour(peak, { result }, locale);
   return [
     { type: "heading", level: 1, text: result.working },
     { type: "paragraph", text: [`${filled(intro, { when })} ${result.workingOnPaper}`] },
