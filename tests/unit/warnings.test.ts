@@ -81,7 +81,7 @@ function warningsIn(locale: Locale): Warning[] {
 /** Instructions for people in danger, which may stand in numbered warnings only. */
 const instruction = {
   en: /touch no|do not touch|keep (?:\w+ )?(?:out|off|away)\b|get (?:\w+ )?out\b|\b997\b|smoke or flames|leave (?:it|that breaker|a tripped \w+|\w+ AC breaker) off|switch off at the main|main switch|unit off if you can/i,
-  ar: /لا تلمس|أبعد الجميع|\b997\b|دخانًا أو لهبًا|اتركه مفصولًا|القاطع مفصولًا|لا تدخل الغرفة|القاطع الرئيسي[، ](?:إن|واتصل)|وإلا فأطفئ|أطفئ الوحدة إذا كان/,
+  ar: /لا تلمس|أبعد الجميع|\b997\b|دخانًا أو (?:لهبًا|نارًا)|(?:اتركه|القاطع) (?:مفصولًا|مطفأ)|لا تدخل الغرفة|القاطع الرئيسي[، ](?:إن|واتصل)|وإلا فأطفئ|أطفئ الوحدة إذا كان/,
 };
 
 describe.each(localeCodes)("%s", (locale) => {
