@@ -109,6 +109,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
           </div>
 
           <Pages pages={pages} period={period} locale={locale} />
+          <Useful pages={pages} locale={locale} />
         </div>
       </main>
     </>
@@ -386,30 +387,46 @@ async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; 
       ) : (
         <Table
           caption={t("pagesTitle")}
-          head={[
-            t("page"),
-            t("views"),
-            t("visits"),
-            t("calls"),
-            t("chats"),
-            t("leads"),
-            t("perHundred"),
-            t("wasUseful"),
-            t("wasNotUseful"),
-          ]}
-          numeric={[1, 2, 3, 4, 5, 6, 7, 8]}
+          head={[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("perHundred")]}
+          numeric={[1, 2, 3, 4, 5, 6]}
           rows={pages
             .slice(0, shownPages)
             .map((row) => [
               <PagePath key="page" path={row.page} locale={locale} />,
               ...[row.views, row.visits, row.calls, row.chats, row.leads].map((value) => formatWhole(value, locale)),
               row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
-              formatWhole(row.useful, locale),
-              formatWhole(row.notUseful, locale),
             ])}
         />
       )}
       {pages.length > shownPages && <p className="note pb-4">{t("morePages", { count: pages.length - shownPages })}</p>}
+    </section>
+  );
+}
+
+/** What readers answered to "Was this page useful?", the pages first that failed most of them. */
+async function Useful({ pages: { pages }, locale }: { pages: PageReport; locale: Locale }) {
+  const t = await getTranslations("reports");
+  const answered = pages.filter(({ useful, notUseful }) => useful + notUseful > 0).sort((a, b) => b.notUseful - a.notUseful);
+  if (answered.length === 0) return null;
+  return (
+    <section className="office-sheet mt-12">
+      <header>
+        <h2>{t("usefulTitle")}</h2>
+      </header>
+      <p className="note">{t("usefulText")}</p>
+      <Table
+        caption={t("usefulTitle")}
+        head={[t("page"), t("wasUseful"), t("wasNotUseful")]}
+        numeric={[1, 2]}
+        rows={answered
+          .slice(0, shownPages)
+          .map(({ page, useful, notUseful }) => [
+            <PagePath key="page" path={page} locale={locale} />,
+            formatWhole(useful, locale),
+            formatWhole(notUseful, locale),
+          ])}
+      />
+      {answered.length > shownPages && <p className="note pb-4">{t("morePages", { count: answered.length - shownPages })}</p>}
     </section>
   );
 }

@@ -40,7 +40,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
         return [[t("reason"), t("leads")], ...lost.map(({ key, count }) => [nameOf("lost", key), count])];
       },
       pages: async () => [
-        [t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads"), t("wasUseful"), t("wasNotUseful")],
+        [
+          ...[t("page"), t("views"), t("visits"), t("calls"), t("chats"), t("leads")],
+          ...[t("wasUseful"), t("wasNotUseful")].map((answer) => `${t("usefulTitle")} ${answer}`),
+        ],
         ...(await readPageReport(period)).pages.map(({ page, views, visits, calls, chats, leads, useful, notUseful }) => [
           page,
           views,
