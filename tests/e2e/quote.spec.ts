@@ -547,7 +547,7 @@ test("a visitor whose request came after too many others reads how long to wait,
   await page.goto("/ar/quote");
   await fillTo(page, 5, "ar");
   await next(page).click();
-  await expect(form(page).locator("[role=alert]")).toContainText("انتظر 11 دقيقة أولًا");
+  await expect(form(page).locator("[role=alert]")).toContainText("الانتظار 11 دقيقة");
   await expect(field(page, "message")).toHaveValue(texts.ar.message);
   await next(page).click();
   await expect(page.locator("main:visible h2", { hasText: texts.ar.done })).toBeVisible();

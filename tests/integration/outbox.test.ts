@@ -318,7 +318,7 @@ describe("mails", () => {
     await arrive({ locale: "ar", full_name: "عائشة المنصوري", message: "المكيف ينقط ماء\nفي الغرفة", email: "aisha@client.test" });
     await deliver();
     const sender = readMail(mailServer.received.find(({ to }) => to.includes("aisha@client.test"))?.raw ?? "");
-    expect(sender.headers.subject).toMatch(/^وصلتنا رسالتك: \u2066MQ-[0-9A-Z]{8}\u2069$/);
+    expect(sender.headers.subject).toMatch(/^استلمنا رسالتك: \u2066MQ-[0-9A-Z]{8}\u2069$/);
     expect(sender.headers["content-language"]).toBe("ar-AE");
     expect(sender.headers["auto-submitted"]).toBe("auto-generated");
     expect(sender.html).toContain('<html lang="ar-AE" dir="rtl">');
