@@ -18,7 +18,7 @@ import {
   withValues,
 } from "../../lib/calculators/sheets/sheet.ts";
 import { sheets } from "../../lib/calculators/sheets/sheets.ts";
-import { problemText, type SheetTexts, sharedUnits, type Texts } from "../../lib/calculators/sheets/texts.ts";
+import { problemText, quantityText, type SheetTexts, sharedUnits, type Texts } from "../../lib/calculators/sheets/texts.ts";
 import { sheetSlugs } from "../../lib/site/calculators.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
@@ -282,3 +282,16 @@ test.each([
     expect(outcome?.remarks.map(({ id }) => id)).not.toContain("dubaiWeather");
   },
 );
+
+test("Arabic units that are counted follow their number", () => {
+  const texts = { common: ar.sheets.common, sheet: ar.sheets["ac-electricity-cost"] } as unknown as Texts;
+  const said = (number: string, unit: string) => quantityText(number, unit, texts).replaceAll("\u00a0", " ");
+  expect(["790", "1,203", "1,200", "5", "262.5"].map((number) => said(number, "aedYear"))).toEqual([
+    "790 درهمًا في السنة",
+    "1,203 دراهم في السنة",
+    "1,200 درهم في السنة",
+    "5 دراهم في السنة",
+    "262.5 درهم في السنة",
+  ]);
+  expect([said("7", "years"), said("12", "years"), said("7.5", "years")]).toEqual(["7 سنوات", "12 سنة", "7.5 سنة"]);
+});

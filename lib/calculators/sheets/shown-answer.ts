@@ -18,5 +18,5 @@ export function shownAnswer(answer: Answer, texts: Texts) {
   const figure = formatNumber(rounded(answer).value, answer.places);
   return answer.unit === "pct"
     ? { figure: quantityText(figure, answer.unit, texts), unit: "", isWord: false }
-    : { figure, unit: unitText(texts, answer.unit), isWord: false };
+    : { figure, unit: unitText(texts, answer.unit, figure), isWord: false };
 }

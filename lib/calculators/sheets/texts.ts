@@ -57,12 +57,25 @@ export const sharedUnits: Words = {
   kwhFt2: "kWh/ft²",
 };
 
-export const unitText = ({ common }: Texts, unit: string) => sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";
+/** Arabic units that are counted: after 3 to 10, and after 11 to 99. */
+const counted: Readonly<Record<string, Partial<Record<Intl.LDMLPluralRule, string>>>> = {
+  درهم: { few: "دراهم", many: "درهمًا" },
+  سنة: { few: "سنوات" },
+};
+
+/** The name of a unit; beside a whole number, `figure`, in the form that the number asks for. */
+export function unitText({ common }: Texts, unit: string, figure = ""): string {
+  const name = sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";
+  if (!/^\d[\d,]*$/.test(figure)) return name;
+  const [first = "", ...rest] = name.split(" ");
+  const form = counted[first]?.[new Intl.PluralRules("ar").select(Number(figure.replaceAll(",", "")))];
+  return form ? [form, ...rest].join(" ") : name;
+}
 
 /** A number with its unit, as the language joins them. */
 export function quantityText(number: string, unit: string, texts: Texts): string {
   if (unit === "pct") return texts.common.percent.replace("{value}", number).replace(" ", "\u00a0");
-  return unit ? `${number}\u00a0${unitText(texts, unit)}` : number;
+  return unit ? `${number}\u00a0${unitText(texts, unit, number)}` : number;
 }
 
 /** Texts of the answer in IP units; questions, and the working with its formulas, stay in SI. */
