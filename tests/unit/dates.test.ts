@@ -1,6 +1,6 @@
 // Times as visitors read them in either language.
 import { expect, test } from "vitest";
-import { formatClock, formatDateTime, formatTime, formatWeekdayTime } from "../../lib/i18n/dates.ts";
+import { formatClock, formatDateTime, formatMoney, formatTime, formatWeekdayTime } from "../../lib/i18n/dates.ts";
 
 const times = (locale: "en" | "ar") =>
   ["00:00", "00:30", "09:00", "11:59", "12:00", "12:30", "13:00"].map((time) => formatTime(time, locale));
@@ -25,4 +25,10 @@ test("and after a date or a weekday too", () => {
   expect(formatWeekdayTime(Date.parse(noon), "ar")).toMatch(/12:00 ظهرًا$/);
   expect(formatClock(Date.parse(noon), "ar")).toBe("12:00:00 ظهرًا");
   expect(formatDateTime("2026-11-27T09:00:00Z", "ar")).toMatch(/1:00 بعد الظهر$/);
+});
+
+test("an amount of money has its noun in the form that the number asks for", () => {
+  const plain = (aed: number, locale: "en" | "ar") => formatMoney(aed, locale).replaceAll("\u00a0", " ");
+  expect([5, 250, 1200, 262.5].map((aed) => plain(aed, "ar"))).toEqual(["5 دراهم", "250 درهمًا", "1,200 درهم", "262.50 درهم"]);
+  expect([250, 262.5].map((aed) => plain(aed, "en"))).toEqual(["AED 250", "AED 262.50"]);
 });
