@@ -5,9 +5,10 @@ import { Disclosure } from "#components/ui/disclosure";
 import { Table } from "#components/ui/table";
 import type { DayLoad } from "#lib/calculators/engineering/day-load";
 import { type Load, monthProfile, type Peak } from "#lib/calculators/engineering/peaks";
-import { formatNumber, formatParts, formatPower, hourText, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, formatPower, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
+import { hourText } from "#lib/calculators/times";
 import { axisPlaces, axisTicks } from "#lib/formats/axis";
 import type { Locale } from "#lib/i18n/locales";
 

@@ -14,12 +14,12 @@ import {
   formatPower,
   formatSensibleLatent,
   formatTemperature,
-  peakTime,
   withUnit,
 } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { FigureRow } from "#lib/calculators/supply-air-figures";
 import { type CalculatorTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import { peakTime } from "#lib/calculators/times";
 import type { UnitAdvice } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
 import { judgementText, nominalSizeText, noUnitReasonText, sizeText, spareText } from "#lib/calculators/unit-texts";

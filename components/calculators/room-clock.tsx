@@ -2,7 +2,7 @@
 // The day that governs, hour by hour: the load as a stepped area of warmth and moisture, the room in plan under the path of the sun, and the
 // values of one hour. The server renders the peak hour; with scripts the visitor can choose another.
 import { useId, useState } from "react";
-import { formatNumber, formatParts, hourText, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
+import { formatNumber, formatParts, monthName, wattsToUnit, withUnit } from "#lib/calculators/format";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import type { RoomDay, RoomHour } from "#lib/calculators/room-day";
 import { type CalculatorTexts, filled } from "#lib/calculators/texts";
@@ -226,7 +226,7 @@ export function RoomClock(props: Props) {
     <section className="band ground-paper clock">
       <figure className="wrap">
         <figcaption>
-          {words.figDay} · {words[day.kind]}, {monthName(day.month, locale)}
+          {words.figDay} · {words[day.kind]} · {monthName(day.month, locale)}
         </figcaption>
         <div className="clock-values">
           <p className="clock-time">
@@ -244,7 +244,7 @@ export function RoomClock(props: Props) {
           </dl>
         </div>
         <div className="room-plan">
-          <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: hourText(chosen, locale), needs })} />
+          <Plan day={day} hour={hour} letters={words.compass} label={filled(words.clockAlt, { hour: `${chosen}:00`, needs })} />
           <Key day={day} words={words.clockKey} />
         </div>
         <div className="clock-day">

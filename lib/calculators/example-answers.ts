@@ -3,7 +3,7 @@ import "server-only";
 import { getMessages } from "next-intl/server";
 import { currentLocale } from "../i18n/current.ts";
 import { coolingLoadPath, type SheetSlug } from "../site/calculators.ts";
-import { formatParts, formatPower, peakTime, withUnit } from "./format.ts";
+import { formatParts, formatPower, withUnit } from "./format.ts";
 import { newProject } from "./project/new-project.ts";
 import { projectLoad } from "./project/project-load.ts";
 import { answerSheet } from "./sheets/sheet.ts";
@@ -11,6 +11,7 @@ import { sheets } from "./sheets/sheets.ts";
 import { shownAnswer } from "./sheets/shown-answer.ts";
 import { quantityText, type SheetTexts, type Texts } from "./sheets/texts.ts";
 import { detailedTexts } from "./texts.ts";
+import { peakTime } from "./times.ts";
 import { tonsOf } from "./unit-advice.ts";
 import { answerUsual } from "./usual-rooms.ts";
 

@@ -64,12 +64,6 @@ export function monthName(month: number, locale: Locale, length: "long" | "short
   );
 }
 
-/** "2026-11-21" as "21 November 2026", «21 نوفمبر 2026». */
-export function dayText(day: string, locale: Locale): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return `${date} ${monthName(month, locale)} ${year}`;
-}
-
 /** A temperature with its unit, in the given unit system. */
 export function formatTemperature(celsius: number, places: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
   if (system === "imperial") return `\u2066${formatNumber(celsiusToFahrenheit(celsius), places)} °F\u2069`;
@@ -85,33 +79,6 @@ export function formatFloorArea(areaM2: number, { form }: CalculatorTexts, syste
 export function formatLoadDensity(wattsM2: number, { result }: CalculatorTexts, system: UnitSystem = "metric"): string {
   if (system === "imperial") return `\u2066${formatNumber(wattsToBtuh(wattsM2) / m2ToFt2(1), 1)} Btu/h·ft²\u2069`;
   return filled(result.clockWatts, { value: formatNumber(wattsM2) });
-}
-
-/** The end of an hour of the day, 1 to 24: "16:00", «4:00 بعد الظهر». */
-export function hourText(hour: number, locale: Locale): string {
-  if (locale === "en") return `${hour}:00`;
-  const clock = { hour: "numeric", minute: "2-digit", hour12: true, dayPeriod: "narrow", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("ar-AE-u-nu-latn", clock).format(Date.UTC(2026, 0, 1, hour));
-}
-
-/** "August, 16:00", «أغسطس، الساعة 4:00 بعد الظهر». */
-export const monthAndHour = (
-  { month, hour }: Pick<Peak, "month" | "hour">,
-  { result }: Pick<CalculatorTexts, "result">,
-  locale: Locale,
-  length: "long" | "short" = "long",
-) => filled(result.when, { month: monthName(month, locale, length), hour: hourText(hour, locale) });
-
-/** Month and hour of a peak in words, or a text for a load that is the same in every month or at every hour. */
-export function peakTime(
-  peak: Pick<Peak, "month" | "hour" | "everyMonth" | "everyHour">,
-  texts: CalculatorTexts,
-  locale: Locale,
-  length: "long" | "short" = "long",
-): string {
-  const { everyMonth, everyHour, hour } = peak;
-  if (!everyMonth) return monthAndHour(peak, texts, locale, length);
-  return everyHour ? texts.result.whenAlways : filled(texts.result.whenEveryMonth, { hour: hourText(hour, locale) });
 }
 
 /** A figure of the working: integers in full, other values with five significant digits and no trailing zeros. */

@@ -2,8 +2,9 @@
 import type { Locale } from "../i18n/locales.ts";
 import { minCoilC, minLpsM2, type SupplyAir, type SupplyAirWarning } from "./engineering/supply-air.ts";
 import { lpsToCfm, m2ToFt2 } from "./engineering/units.ts";
-import { formatNumber, formatTemperature, peakTime } from "./format.ts";
+import { formatNumber, formatTemperature } from "./format.ts";
 import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
+import { peakTime } from "./times.ts";
 
 /** `hint` is the day and hour of the value. */
 export type FigureRow = readonly [name: string, hint: string, value: string];

@@ -1,9 +1,10 @@
 // One sentence for the page and the PDF on the capacity that a unit needs on one kind of day.
 import type { Locale } from "../i18n/locales.ts";
 import type { UnitNeed } from "./engineering/equipment.ts";
-import { formatNumber, formatPower, formatTemperature, monthAndHour, withUnit } from "./format.ts";
+import { formatNumber, formatPower, formatTemperature, withUnit } from "./format.ts";
 import type { PowerUnit } from "./quick/quick-query.ts";
 import { type CalculatorTexts, filled, type UnitSystem } from "./texts.ts";
+import { monthAndHour } from "./times.ts";
 
 export function unitNeedText(
   { kind, month, hour, loadW, outdoorC, share, nominalW, largest }: UnitNeed,

@@ -5,16 +5,7 @@ import { Table } from "#components/ui/table";
 import type { AirUnitLoad } from "#lib/calculators/engineering/building-load";
 import type { Group } from "#lib/calculators/engineering/lines";
 import { m2ToFt2 } from "#lib/calculators/engineering/units";
-import {
-  formatChange,
-  formatNumber,
-  formatParts,
-  formatPower,
-  formatSensibleLatent,
-  peakTime,
-  powerUnits,
-  withUnit,
-} from "#lib/calculators/format";
+import { formatChange, formatNumber, formatParts, formatPower, formatSensibleLatent, powerUnits, withUnit } from "#lib/calculators/format";
 import type { Project } from "#lib/calculators/project/project";
 import type { LoadTotal, ProjectResult } from "#lib/calculators/project/project-load";
 import {
@@ -27,6 +18,7 @@ import {
   zoneName,
 } from "#lib/calculators/project/project-names";
 import { type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
+import { peakTime } from "#lib/calculators/times";
 import { formatFlow } from "../load-parts.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 

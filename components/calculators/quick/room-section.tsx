@@ -3,7 +3,7 @@
 
 import { PlateGround } from "#components/scale/plate";
 import type { Group } from "#lib/calculators/engineering/lines";
-import { formatParts, formatPower, hourText, wattsToUnit, withUnit } from "#lib/calculators/format";
+import { formatParts, formatPower, wattsToUnit, withUnit } from "#lib/calculators/format";
 import type { Answer } from "#lib/calculators/quick/compute-quick";
 import type { GlassAmount, QuickAnswers, RoomKind } from "#lib/calculators/quick/quick-answers";
 import type { QuickQuery } from "#lib/calculators/quick/quick-query";
@@ -159,7 +159,7 @@ export function RoomSection({ result, query, texts, locale }: Props) {
   const kind = answers.room ?? (answers.use === "office" ? "office" : "living");
   const total = withUnit(band.likelyW, power, texts);
   const label = filled(texts.result.roomAlt, {
-    hour: hourText(load.peak.hour, locale),
+    hour: `${load.peak.hour}:00`,
     total,
     parts: flows.map(({ group, value }) => `${texts.groups[group]} ${value} ${texts.units[power]}`).join("; "),
   });

@@ -1,7 +1,8 @@
 // Texts of a sheet, as in the messages; a test compares them with the questions and answers of the sheets.
 import type en from "../../../messages/en.json";
 import type { Locale } from "../../i18n/locales.ts";
-import { dayText, formatNumber } from "../format.ts";
+import { formatNumber } from "../format.ts";
+import { dayText } from "../times.ts";
 import { wordsInImperial } from "./imperial.ts";
 import type { Remark, ShownQuantity } from "./outcome.ts";
 import type { AnswerProblem } from "./sheet.ts";

@@ -2,15 +2,7 @@
 import { checkFigures } from "../../calculators/check-figures.ts";
 import { lineGroups } from "../../calculators/engineering/lines.ts";
 import type { SupplyAir } from "../../calculators/engineering/supply-air.ts";
-import {
-  formatChange,
-  formatNumber,
-  formatParts,
-  formatPower,
-  formatSensibleLatent,
-  peakTime,
-  withUnit,
-} from "../../calculators/format.ts";
+import { formatChange, formatNumber, formatParts, formatPower, formatSensibleLatent, withUnit } from "../../calculators/format.ts";
 import type { GroupWatts, LoadTotal, ProjectResult } from "../../calculators/project/project-load.ts";
 import {
   airRemarks,
@@ -25,6 +17,7 @@ import {
 } from "../../calculators/project/project-names.ts";
 import { formatShare } from "../../calculators/supply-air-figures.ts";
 import { filled } from "../../calculators/texts.ts";
+import { peakTime } from "../../calculators/times.ts";
 import type { Block } from "../document.ts";
 import type { ProjectJob } from "./project-job.ts";
 import { capitalised, headingBlock, isolatedLtr, labelWithUnit, noteBlocks, unit, withoutBreaks } from "./result-blocks.ts";

@@ -7,9 +7,10 @@ import { type Load, monthProfile } from "../../calculators/engineering/peaks.ts"
 import type { SupplyAir } from "../../calculators/engineering/supply-air.ts";
 import { lpsToCfm } from "../../calculators/engineering/units.ts";
 import type { DetailedPeak } from "../../calculators/engineering/working.ts";
-import { formatNumber, formatParts, formatPower, formatSensibleLatent, monthName, peakTime, withUnit } from "../../calculators/format.ts";
+import { formatNumber, formatParts, formatPower, formatSensibleLatent, monthName, withUnit } from "../../calculators/format.ts";
 import { supplyAirFigures, supplyAirRemarks } from "../../calculators/supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled } from "../../calculators/texts.ts";
+import { peakTime } from "../../calculators/times.ts";
 import { unitNeedText } from "../../calculators/unit-needs.ts";
 import { chartSvg } from "../chart.ts";
 import type { Block, PdfDocument } from "../document.ts";

@@ -4,9 +4,10 @@ import { splitBehaviourSources } from "../../calculators/data/unit-sizes.ts";
 import { throughSeries } from "../../calculators/engineering/conduction.ts";
 import { type Formula, type Line, roundedToAddUp } from "../../calculators/engineering/lines.ts";
 import type { DetailedPeak } from "../../calculators/engineering/working.ts";
-import { formatExact, formatNumber, monthAndHour } from "../../calculators/format.ts";
+import { formatExact, formatNumber } from "../../calculators/format.ts";
 import { pdfFormulas, seriesByHoursBack, shownInputs, symbols } from "../../calculators/symbols.ts";
 import { type CalculatorTexts, filled } from "../../calculators/texts.ts";
+import { monthAndHour } from "../../calculators/times.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Block } from "../document.ts";
 
