@@ -297,32 +297,6 @@ test("a settings subject is kept, previewed and published with the rest, and nam
   await expect(page).toHaveURL(/\/admin\/settings$/);
 });
 
-test("readers say without JavaScript whether a page was useful", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const reader = await context.newPage();
-  for (const [path, answer, thanks] of [
-    ["/services/ventilation", "Yes", "We are glad that it helped"],
-    ["/ar/services/ventilation", "لا", "عمّ كنت تبحث؟"],
-  ] as const) {
-    await reader.goto(siteUrl + path);
-    const end = reader.locator(".was-useful");
-    await expect(end.getByText(thanks)).toBeHidden();
-    await end.getByRole("button", { name: answer, exact: true }).click();
-    await expect(end.getByText(thanks)).toBeInViewport();
-    await expect(end.getByRole("button")).toHaveCount(0);
-  }
-  expect(await context.cookies()).toEqual([]);
-  await context.close();
-  const rows = () =>
-    asService<Record<string, unknown>[]>(
-      "/rest/v1/page_views?select=locale,useful,not_useful&page=eq./services/ventilation&device=eq.desktop&order=locale",
-    );
-  await expect.poll(rows).toEqual([
-    { locale: "ar", useful: 0, not_useful: 1 },
-    { locale: "en", useful: 1, not_useful: 0 },
-  ]);
-});
-
 test("page views are counted and reported without personal data", async ({ page, browser }) => {
   const context = await browser.newContext({
     userAgent:
