@@ -209,7 +209,7 @@ const read = async (page: Page, path: string) => {
 
 test("a closed site asks to be left out of search on every response and says so on every page, until it opens", async ({ page }) => {
   const closed = { robots: "noindex, nofollow", meta: "noindex, nofollow", canonical: false, band: true };
-  const open = { robots: "", meta: "", canonical: true, band: false };
+  const open = { robots: "", meta: "index, follow, max-image-preview:large", canonical: true, band: false };
   const pages = ["/", "/ar", "/contact", "/ar/services/ventilation"];
   for (const path of pages) expect(await read(page, path), path).toMatchObject(open);
 

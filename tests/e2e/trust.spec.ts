@@ -114,7 +114,7 @@ test("what the office fills in appears where customers decide, in its language a
     await publishEntry("location", "dubai", (locale) => ({ responseWindow: locale === "en" ? "Within 4 working hours" : "" }));
     const feeIn = {
       en: "AED 150 with VAT, taken off the bill if you order the work",
-      ar: "150 درهم شاملة ضريبة القيمة المضافة، وتُخصم من الفاتورة",
+      ar: "150 درهمًا شاملة ضريبة القيمة المضافة، وتُخصم من الفاتورة",
     };
     const warrantyIn = { en: "Parts 365 days · Labour 90 days", ar: "قطع الغيار 365 يومًا · أجرة العمل 90 يومًا" };
     const cleaningIn = { en: "Cleaning 30 days", ar: "التنظيف 30 يومًا" };
@@ -166,7 +166,7 @@ test("what the office fills in appears where customers decide, in its language a
         has: [
           feeIn.ar,
           "خارج الدوام بالاتفاق<",
-          ">250 درهم شاملة",
+          ">250 درهمًا شاملة",
           lateIn.ar,
           `${warrantyIn.ar}<`,
           paidIn.ar,
@@ -430,7 +430,7 @@ test("a hub's card on the home page names what its price is for and its unit, an
       has: [`${name("en")}: From AED 199, VAT included · each unit`, "Deep cleaning of one split"],
       lacks: [">From AED 199", "From AED 400"],
     },
-    "/ar": { has: [`${name("ar")}: ابتداءً من 199 درهم`, "لكل وحدة", "تنظيف عميق لوحدة سبليت"], lacks: ["each unit", ">ابتداءً من 199"] },
+    "/ar": { has: [`${name("ar")}: ابتداءً من 199 درهمًا`, "لكل وحدة", "تنظيف عميق لوحدة سبليت"], lacks: ["each unit", ">ابتداءً من 199"] },
     "/services/air-conditioning": {
       has: ["From AED 199, VAT included · each unit", "Deep cleaning of one split", "From AED 400", "What each service costs"],
     },
@@ -450,7 +450,7 @@ test("a hub's card on the home page names what its price is for and its unit, an
   }));
   await expectSaid({
     "/": { has: [`${part("en")}: From AED 199, VAT included`], lacks: [">From AED 199"] },
-    "/ar": { has: [`${part("ar")}: ابتداءً من 199 درهم`], lacks: [">ابتداءً من 199"] },
+    "/ar": { has: [`${part("ar")}: ابتداءً من 199 درهمًا`], lacks: [">ابتداءً من 199"] },
     "/services/air-conditioning/repair-cleaning": { has: [`${part("en")}: From AED 199, VAT included`], lacks: [">From AED 199, VAT"] },
   });
   const offers = JSON.stringify(structuredData(await text("/services/air-conditioning/repair-cleaning")));
