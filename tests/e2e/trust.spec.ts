@@ -279,7 +279,7 @@ test("what the office fills in appears where customers decide, in its language a
         lacks: ["Planned visits only", "three usual forms"],
       },
       [`/ar${contracts}`]: {
-        has: ["فضي", "ذهبي", "غسيل الملفات", "مع العقد", "وعقودنا مدرجة"],
+        has: ["فضي", "ذهبي", "غسيل الملفات", "مع العقد", "وعقودنا أدناه"],
         lacks: ["Coils cleaned", "الثلاثة المعتادة"],
       },
       // A contract has its own times of response.
