@@ -1,20 +1,13 @@
-// Days and hours in the texts of the calculators: apart from the formats of quantities, which load as soon as a form is touched.
+// Hours in the texts of the calculators: apart from format.ts, which loads as soon as a form is touched and must stay small.
+import { formatTime } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { Peak } from "./engineering/peaks.ts";
 import { monthName } from "./format.ts";
 import { type CalculatorTexts, filled } from "./texts.ts";
 
-/** "2026-11-21" as "21 November 2026", «21 نوفمبر 2026». */
-export function dayText(day: string, locale: Locale): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return `${date} ${monthName(month, locale)} ${year}`;
-}
-
-const twelveHours = { hour: "numeric", minute: "2-digit", hour12: true, dayPeriod: "narrow", timeZone: "UTC" } as const;
-
 /** The end of an hour of the day, 1 to 24: "16:00", «4:00 بعد الظهر». */
 export const hourText = (hour: number, locale: Locale): string =>
-  locale === "en" ? `${hour}:00` : new Intl.DateTimeFormat("ar-AE-u-nu-latn", twelveHours).format(Date.UTC(2026, 0, 1, hour));
+  locale === "en" ? `${hour}:00` : formatTime(`${String(hour % 24).padStart(2, "0")}:00`, locale);
 
 /** "August, 16:00", «أغسطس، الساعة 4:00 بعد الظهر». */
 export const monthAndHour = (

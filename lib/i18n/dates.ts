@@ -1,5 +1,6 @@
 // Formats all displayed dates, times and whole numbers: in Dubai time, with Western digits, in the reader's language.
 import { isolated } from "./bidi.ts";
+import { countedNoun } from "./counted-noun.ts";
 import { type Locale, locales } from "./locales.ts";
 
 /** The time zone of every displayed time. */
@@ -94,14 +95,12 @@ export function formatDateRange(from: string, to: string, locale: Locale): strin
   return isolated(format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)), locale);
 }
 
-const dirhams: Partial<Record<Intl.LDMLPluralRule, string>> = { few: "دراهم", many: "درهمًا" };
-
 /** An amount of money: 262.5 as "AED 262.50", in Arabic with its counted noun, "250 درهمًا". Whole amounts have no decimals. */
 export function formatMoney(aed: number, locale: Locale): string {
   const { tag } = locales[locale];
   const minimumFractionDigits = Number.isInteger(aed) ? 0 : 2;
   const amount = new Intl.NumberFormat(tag, { numberingSystem: "latn", minimumFractionDigits, maximumFractionDigits: 2 }).format(aed);
-  return locale === "en" ? `AED\u00a0${amount}` : `${amount}\u00a0${dirhams[new Intl.PluralRules(tag).select(aed)] ?? "درهم"}`;
+  return locale === "en" ? `AED\u00a0${amount}` : `${amount}\u00a0${countedNoun("درهم", aed)}`;
 }
 
 /** 12345 as "12,345", in either language. */

@@ -13,10 +13,13 @@ const hedge = /(?<!\p{L})[وف]?(?:عادة(?=[\s،.؛:)]|$)|في العادة|�
 /** Sentences of an argument («إن كان… فـ»، «أما… فـ»), which hide what to do behind a condition. */
 const heavyOpening = /^[«"(]*[وف]?(?:إن|أما) /u;
 
-/** Hedges and openings in a thousand words, and the words of a sentence. */
+/**
+ * Hedges and openings in a thousand words, and the words of a sentence. Texts with 3 hedges and hardly an opening were tried: readers found
+ * them clipped, and surer than their English.
+ */
 const bounds = {
   tenants: { hedges: 5, openings: 5, sentence: 20 },
-  trade: { hedges: 5, openings: 5, sentence: 30 },
+  trade: { hedges: 4, openings: 4, sentence: 30 },
   messages: { hedges: 1, openings: 2, sentence: 20 },
 };
 

@@ -14,10 +14,11 @@ import { writeQuery } from "#lib/calculators/quick/quick-query";
 import { roomDay } from "#lib/calculators/room-day";
 import { supplyAirFigures, supplyAirRemarks } from "#lib/calculators/supply-air-figures";
 import { filled } from "#lib/calculators/texts";
-import { dayText, peakTime } from "#lib/calculators/times";
+import { peakTime } from "#lib/calculators/times";
 import { tonsOf, type UnitSize } from "#lib/calculators/unit-advice";
 import { unitNeedText } from "#lib/calculators/unit-needs";
 import { judgementText, nominalSizeText, noUnitReasonText, spareText } from "#lib/calculators/unit-texts";
+import { formatDate } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { MonthChart } from "../charts.tsx";
 import { LoadGaugeTable } from "../load-gauge.tsx";
@@ -250,7 +251,7 @@ export function QuickDetails(props: ResultProps) {
                   station: station.name,
                   title: locale === "en" ? climate.title : texts.sources[station.source],
                   edition: climate.date,
-                  date: `\u2068${dayText(sources.humidMonthsEstimated.date, locale)}\u2069`,
+                  date: `\u2068${formatDate(sources.humidMonthsEstimated.date, locale)}\u2069`,
                 })}
               </p>
             </div>

@@ -1,8 +1,9 @@
 // Texts of a sheet, as in the messages; a test compares them with the questions and answers of the sheets.
 import type en from "../../../messages/en.json";
+import { countedNoun } from "../../i18n/counted-noun.ts";
+import { formatDate } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { formatNumber } from "../format.ts";
-import { dayText } from "../times.ts";
 import { wordsInImperial } from "./imperial.ts";
 import type { Remark, ShownQuantity } from "./outcome.ts";
 import type { AnswerProblem } from "./sheet.ts";
@@ -58,19 +59,12 @@ export const sharedUnits: Words = {
   kwhFt2: "kWh/ft²",
 };
 
-/** Arabic units that are counted: after 3 to 10, and after 11 to 99. */
-const counted: Readonly<Record<string, Partial<Record<Intl.LDMLPluralRule, string>>>> = {
-  درهم: { few: "دراهم", many: "درهمًا" },
-  سنة: { few: "سنوات" },
-};
-
 /** The name of a unit; beside a whole number, `figure`, in the form that the number asks for. */
 export function unitText({ common }: Texts, unit: string, figure = ""): string {
   const name = sharedUnits[unit] ?? (common.units as Words)[unit] ?? "";
   if (!/^\d[\d,]*$/.test(figure)) return name;
   const [first = "", ...rest] = name.split(" ");
-  const form = counted[first]?.[new Intl.PluralRules("ar").select(Number(figure.replaceAll(",", "")))];
-  return form ? [form, ...rest].join(" ") : name;
+  return [countedNoun(first, Number(figure.replaceAll(",", ""))), ...rest].join(" ");
 }
 
 /** A number with its unit, as the language joins them. */
@@ -102,7 +96,7 @@ export function problemText(problem: AnswerProblem, texts: Texts): string {
 export function remarkText(id: string, values: Extract<Remark["values"], object> = {}, texts: Texts, locale: Locale): string {
   const text = (value: string | number | ShownQuantity, name: string) => {
     if (typeof value === "object") return quantityText(formatNumber(value.value, value.places), value.unit, texts);
-    return name === "date" ? dayText(String(value), locale) : String(value);
+    return name === "date" ? formatDate(String(value), locale) : String(value);
   };
   // Non-breaking hyphens and isolation keep names with figures together and in order in both writing directions.
   const kept = Object.entries(values).map(([name, value]) => [name, `\u2068${text(value, name).replaceAll("-", "\u2011")}\u2069`]);
