@@ -135,8 +135,7 @@ function failedTests({ specs, suites = [] }: PlaywrightSuite): string[] {
           // Playwright reports where a test timed out in the error after the timeout itself.
           results
             .flatMap(({ errors }) => errors.map(({ message = "" }) => message))
-            .sort((a, b) => Number(isTimeout(a)) - Number(isTimeout(b)))
-            .join("\n"),
+            .sort((a, b) => Number(isTimeout(a)) - Number(isTimeout(b))),
         ),
       ),
     ),
@@ -144,13 +143,24 @@ function failedTests({ specs, suites = [] }: PlaywrightSuite): string[] {
   ];
 }
 
-/** Formats a failed test for the summary: its name and the first lines of the reason, which may quote a whole page. */
-function failure(name: string, reason = ""): string {
-  const lines = stripVTControlCharacters(reason)
+/** The first lines of a reason, which may quote a whole page. */
+const linesOf = (reason: string, atMost: number): string[] =>
+  stripVTControlCharacters(reason)
     .replace("STACK_TRACE_ERROR", "it did not end in its time") // vitest reports a timeout with this text
     .split("\n")
-    .filter((line) => line.trim() !== "");
-  return [name, ...lines.slice(0, 12).map((line) => line.slice(0, 200))].join("\n      ");
+    .filter((line) => line.trim() !== "")
+    .slice(0, atMost)
+    .map((line) => line.slice(0, 200));
+
+/** Formats a failed test for the summary: its name and the first lines of each reason. */
+function failure(name: string, reasons: string | readonly string[] = []): string {
+  return [
+    name,
+    ...[reasons]
+      .flat()
+      .flatMap((reason) => linesOf(reason, 10))
+      .slice(0, 40),
+  ].join("\n      ");
 }
 
 // The build part loads all pages into a database and creates an administrator, as a first start does. Tests that need their own site start

@@ -182,8 +182,8 @@ export async function bringTooLate(route: Route, page: Page): Promise<void> {
 }
 
 /**
- * Reports what a page still does after its test timed out. A wait for a button fails in the same way whether its script hangs, which would
- * be our fault, or the browser has stopped drawing. That happens once in some thousand pages: the script answers, but no screenshot can be
+ * Reports what a page still does after its test failed. A wait fails in the same way whether its script hangs, which would be our fault, or
+ * the browser has stopped drawing. That happens once in some thousand pages: the script answers, but no screenshot can be
  * made. scripts/check.ts forgives it where the test then passes.
  */
 async function noteStandstill(page: Page): Promise<void> {
@@ -192,9 +192,11 @@ async function noteStandstill(page: Page): Promise<void> {
       work.then(String, (error: Error) => error.message.split("\n")[0]),
       new Promise<string>((resolve) => setTimeout(resolve, 5000, "no answer in 5 s")),
     ]);
-  const script = await within(page.evaluate(() => `answers (${document.visibilityState}, ${location.href})`));
+  const script = await within(
+    page.evaluate(() => `answers (${document.visibilityState}, ${location.href}, ${JSON.stringify(document.documentElement.dataset)})`),
+  );
   const drawing = await within(page.screenshot({ timeout: 4000 }).then(() => "draws"));
-  console.error(`out of time; its script: ${script}; its drawing: ${drawing}`);
+  console.error(`failed; its script: ${script}; its drawing: ${drawing}`);
   if (script?.startsWith("answers (visible") && drawing !== "draws") base.info().annotations.push({ type: browserStoodStill });
 }
 
@@ -231,11 +233,11 @@ async function watched(page: Page, expectedErrors: readonly RegExp[], use: (page
   expect(errors.filter((error) => ![...busyMachine, ...expectedErrors].some((pattern) => pattern.test(error)))).toEqual([]);
 }
 
-/** After a timeout every page is examined, also those of contexts that the test opened itself. */
+/** After a failure every page is examined, also those of contexts that the test opened itself. */
 const standstill: [(given: { browser: Browser }, use: (value: undefined) => Promise<void>) => Promise<void>, { auto: true }] = [
   async ({ browser }, use) => {
     await use(undefined);
-    if (base.info().status !== "timedOut") return;
+    if (base.info().status === base.info().expectedStatus) return;
     for (const context of browser.contexts()) for (const page of context.pages()) await noteStandstill(page);
   },
   { auto: true },
