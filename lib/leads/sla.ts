@@ -1,7 +1,6 @@
 // When a lead is due, and by when the office aims to answer. Pure: the calendar and the clock are arguments.
 //
-// Two deadlines apply. The answer is due by the wall clock on any day: an emergency after minutes, any other lead after the hours that
-// visitors are promised, both from the settings. The database holds the same rule (private.answer_time). Within that, the office has a
+// Two deadlines apply. When the answer is due, the database decides and stores with the lead (private.due_of). Within that, the office has a
 // target of its own in working time: the hours of the settings, without public holidays, shorter in Ramadan, and without the Friday prayer.
 // A target is never later than the due time. What pages, mails and the status name to the sender beside the promised hours is the day and
 // hour that this calendar gives (answerBy): over a weekend it is later than the due time, by which the office goes on measuring itself.
@@ -155,24 +154,12 @@ export function answerPeriods(from: Date, days: number, times: Pick<AnswerTimes,
   return periods;
 }
 
-/** When the answer is due, by the wall clock on any day. */
-export function dueAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes): Date {
-  if (urgency !== "emergency") return promisedAt(receivedAt, times);
-  return new Date(receivedAt.getTime() + times.emergencyMinutes * minuteMs);
-}
-
 /** When the office aims to answer: never after the due time, and in working time if any is left before it. */
-export function targetAt(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): Date {
-  const due = dueAt(receivedAt, urgency, times);
+export function targetAt(receivedAt: Date, urgency: Urgency, due: Date, calendar: WorkingCalendar): Date {
   if (urgency === "emergency") return due;
   const target = afterWorkingMinutes(receivedAt, targetMinutes[urgency], calendar);
   if (target && target <= due) return target;
   return lastWorkingMoment(receivedAt, due, calendar) ?? due;
-}
-
-/** Whether the answer falls due outside working time, so that the office has to answer before that. */
-export function isDueInClosedHours(receivedAt: Date, urgency: Urgency, times: AnswerTimes, calendar: WorkingCalendar): boolean {
-  return !isWorkingTime(dueAt(receivedAt, urgency, times), calendar);
 }
 
 export type Alert = "on-call-flag" | "escalation";

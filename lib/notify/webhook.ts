@@ -6,7 +6,7 @@
 // The receiver recomputes the signature over the raw body, refuses a timestamp that is minutes old, and treats an id that it has seen as
 // a repeat. A status of 200 to 299 within 10 s is success; everything else is retried.
 import { createHmac } from "node:crypto";
-import { deadlineOf, receivedAt, timesOf } from "../leads/urgency.ts";
+import { receivedAt } from "../leads/urgency.ts";
 import type { MailContext, OutboxLead } from "./mail/lead-mails.ts";
 
 export type Webhook = { url: string; secret: string };
@@ -24,15 +24,14 @@ export function sign(secret: string, timestamp: string, body: string): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 }
 
-export function webhookBody(id: string, lead: OutboxLead, { siteUrl, settings }: Pick<MailContext, "siteUrl" | "settings">): string {
-  const { urgency, due } = deadlineOf(lead, timesOf(lead, settings.en));
+export function webhookBody(id: string, lead: OutboxLead, { siteUrl }: Pick<MailContext, "siteUrl">): string {
   return JSON.stringify({
     id,
     event: "lead.created",
     lead: {
       reference: lead.reference,
       kind: lead.kind,
-      urgency,
+      urgency: lead.urgency,
       locale: lead.locale,
       ...(lead.demonstration && { demonstration: true }),
       page: lead.page ?? "",
@@ -43,7 +42,7 @@ export function webhookBody(id: string, lead: OutboxLead, { siteUrl, settings }:
       details: lead.details ?? {},
       joinedTo: lead.joined_to ?? null,
       receivedAt: receivedAt(lead).toISOString(),
-      dueAt: due.toISOString(),
+      dueAt: new Date(lead.due_at).toISOString(),
       url: `${siteUrl}/admin/leads/${lead.id}`,
     },
   });

@@ -1,5 +1,5 @@
 // How soon visitors are promised an answer. The owner sets it in the settings; the database stores with each lead what was promised when it
-// arrived (private.answer_time).
+// arrived (private.due_of).
 
 /**
  * `replyHours`: hours within which every message is answered, by the wall clock, on any day. `emergencyMinutes`: minutes for an emergency.

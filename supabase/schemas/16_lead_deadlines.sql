@@ -1,12 +1,96 @@
 -- When an answer to a lead is due, and whether it came in time.
 
+-- Working time --------------------------------------------------------------------------------------------------------
+
+-- A time of a day, "HH:MM", as an instant of that day in Dubai.
+create function private.dubai_time(p_day date, p_time text) returns timestamptz language sql immutable set search_path = ''
+  as $$ select (p_day + make_interval(hours => left(p_time, 2)::integer, mins => right(p_time, 2)::integer)) at time zone 'Asia/Dubai' $$;
+
+-- When hours of the settings, [{"days": [Monday 1 to Sunday 7], "opens", "closes"}], are on a day.
+create function private.hours_on(p_hours jsonb, p_day date) returns tstzmultirange language sql immutable set search_path = ''
+as $$
+  select coalesce(range_agg(tstzrange(private.dubai_time(p_day, h ->> 'opens'), private.dubai_time(p_day, h ->> 'closes'))), '{}')
+    from jsonb_array_elements(p_hours) h
+    where h -> 'days' @> to_jsonb(extract(isodow from p_day)::integer) and h ->> 'opens' < h ->> 'closes'
+$$;
+
+-- When the office works on a day in Dubai: its hours without days off and Friday prayer, shorter in Ramadan. The same rule as workingSpans
+-- in lib/time/working-calendar.ts.
+create function private.working_time(p_day date) returns tstzmultirange
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_open tstzmultirange;
+  v_short record;
+begin
+  select private.hours_on(e.data -> 'hours', p_day) into v_open from public.entries e
+    where e.kind = 'settings' and e.slug = 'site' and e.locale = 'en' and e.status = 'published';
+  -- A date in either language counts, as does the first Ramadan.
+  if v_open is null or exists (select 1 from public.entries e cross join jsonb_array_elements(e.data -> 'holidays') h
+      where e.kind = 'calendar' and e.slug = 'office' and e.status = 'published' and h ->> 'date' = p_day::text) then
+    return '{}';
+  end if;
+  select r ->> 'opens' as opens, r ->> 'closes' as closes into v_short
+    from public.entries e cross join jsonb_array_elements(e.data -> 'ramadan') with ordinality t (r, place)
+    where e.kind = 'calendar' and e.slug = 'office' and e.status = 'published' and p_day::text between r ->> 'from' and r ->> 'to'
+      and r ->> 'from' <> '' and r ->> 'opens' <> '' and r ->> 'closes' <> ''
+    order by e.locale = 'en' desc, t.place limit 1;
+  if found then
+    v_open := v_open * case when v_short.opens < v_short.closes then tstzmultirange(tstzrange(private.dubai_time(p_day, v_short.opens),
+      private.dubai_time(p_day, v_short.closes))) else '{}' end;
+  end if;
+  return v_open - case when extract(isodow from p_day) = 5
+    then tstzmultirange(tstzrange(private.dubai_time(p_day, '12:15'), private.dubai_time(p_day, '13:45'))) else '{}' end;
+end $$;
+
+-- When somebody takes an emergency on a day: always, where the office names whom to alert (notification_settings.on_call); else in working
+-- time and in the hours of the emergency line.
+create function private.attended_time(p_day date) returns tstzmultirange
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_whole constant tstzmultirange := tstzmultirange(tstzrange(private.dubai_time(p_day, '00:00'), private.dubai_time(p_day, '24:00')));
+  v_line tstzmultirange;
+begin
+  if exists (select 1 from public.notification_settings n where n.on_call <> '{}') then
+    return v_whole;
+  end if;
+  select case when coalesce(e.data -> 'emergencyHours', '[]') = '[]' then v_whole
+      else private.hours_on(e.data -> 'emergencyHours', p_day) end into v_line
+    from public.entries e
+    where e.kind = 'settings' and e.slug = 'site' and e.locale = 'en' and e.status = 'published' and e.data ->> 'emergencyPhone' <> '';
+  return private.working_time(p_day) + coalesce(v_line, '{}');
+end $$;
+
+-- The moment when p_minutes of working time have passed, or of attended time; null when two weeks do not hold them.
+create function private.after_minutes(p_at timestamptz, p_minutes integer, p_attended boolean) returns timestamptz
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_day date := (p_at at time zone 'Asia/Dubai')::date;
+  v_left interval := make_interval(mins => p_minutes);
+  v_span tstzrange;
+begin
+  for v_ahead in 0..14 loop
+    for v_span in select s from unnest(case when p_attended then private.attended_time(v_day + v_ahead)
+        else private.working_time(v_day + v_ahead) end) s where upper(s) > p_at order by s loop
+      if upper(v_span) - greatest(lower(v_span), p_at) >= v_left then
+        return greatest(lower(v_span), p_at) + v_left;
+      end if;
+      v_left := v_left - (upper(v_span) - greatest(lower(v_span), p_at));
+    end loop;
+  end loop;
+  return null;
+end $$;
+
 -- When an answer is due -----------------------------------------------------------------------------------------------
 
--- Urgency of a message: "emergency", "callback" or "normal". The same rule as lib/leads/urgency.ts.
+-- Urgency of a message: "emergency", "callback" or "normal". "urgentWords" are the words of the text that make it an emergency
+-- (lib/leads/urgent-words.ts).
 create function private.urgency_of(p_kind text, p_details jsonb) returns text language sql immutable set search_path = ''
 as $$
   select case
-    when p_details -> 'emergency' = 'true'::jsonb or p_details ->> 'urgency' = 'emergency'
+    when p_details -> 'emergency' = 'true'::jsonb or p_details ->> 'urgency' = 'emergency' or p_details ? 'urgentWords'
       or p_details ->> 'problem' in ('no-cooling', 'water') then 'emergency'
     when p_kind = 'callback' then 'callback' else 'normal' end
 $$;
@@ -21,12 +105,33 @@ as $$
       and e.data ->> p_field ~ '^[0-9]{1,4}$'), p_usual)
 $$;
 
--- The longest time from a message to its answer, by the wall clock. The same rule as lib/leads/sla.ts.
-create function private.answer_time(p_urgency text, p_reply_hours integer, p_emergency_minutes integer) returns interval
-  language sql immutable set search_path = ''
+-- Working minutes within which somebody who asked for a call as soon as possible is called.
+create function private.callback_minutes() returns integer language sql immutable set search_path = '' as $$ select 30 $$;
+
+-- When the answer to a message is due that came at p_at. Nothing waits longer than the promised hours by the wall clock. An emergency is due
+-- after its minutes, which run only while somebody takes emergencies: at night with nobody on call, they run from the opening. A call is due
+-- after callback_minutes() of working time, or at the end of the wished time of day ("08:00-10:00") on the next working day.
+create function private.due_of(p_urgency text, p_at timestamptz, p_window text, p_reply_hours integer, p_emergency_minutes integer)
+  returns timestamptz
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select case p_urgency when 'emergency' then make_interval(mins => p_emergency_minutes) else make_interval(hours => p_reply_hours) end
-$$;
+declare
+  v_promised constant timestamptz := p_at + make_interval(hours => p_reply_hours);
+  v_day date := (p_at at time zone 'Asia/Dubai')::date;
+begin
+  -- Without any hours in the settings, the minutes run by the wall clock.
+  return least(v_promised, case
+    when p_urgency = 'emergency' then coalesce(private.after_minutes(p_at, p_emergency_minutes, true), p_at + make_interval(mins => p_emergency_minutes))
+    when p_urgency = 'callback' and p_window ~ '^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$' then (
+      select private.dubai_time(d.day, right(p_window, 5)) from (select v_day + a as day from generate_series(0, 14) a) d
+        where private.dubai_time(d.day, right(p_window, 5)) >= p_at + make_interval(mins => private.callback_minutes())
+          and private.working_time(d.day) && tstzrange(private.dubai_time(d.day, left(p_window, 5)), private.dubai_time(d.day, right(p_window, 5)))
+        order by d.day limit 1)
+    when p_urgency = 'callback' then private.after_minutes(p_at, private.callback_minutes(), false) end);
+exception when others then
+  -- A lead must be stored whatever the settings contain.
+  return v_promised;
+end $$;
 
 -- The promised answer times -------------------------------------------------------------------------------------------
 
@@ -42,8 +147,7 @@ create function private.lead_promises(p_from timestamptz, p_to timestamptz)
 as $$
   with came as (
     -- By its first message: a later one that is an emergency makes the lead one, with a time of its own (waits_until).
-    select l.id, l.status, l.do_not_contact, l.due_at as waits_until,
-        l.created_at + private.answer_time(private.urgency_of(l.kind, l.details), l.reply_hours, l.emergency_minutes) as due_at
+    select l.id, l.status, l.do_not_contact, l.due_at as waits_until, l.first_due_at as due_at
       from public.leads l
       where l.created_at >= p_from and l.created_at < p_to and l.status not in ('spam', 'duplicate')
   ), answers as (

@@ -69,7 +69,7 @@ grant select on public.people to authenticated;
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (reference ~ '^[A-Z]{2}-[0-9A-Z]{8}$'),
-  kind text not null default 'contact' check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation')),
+  kind text not null default 'contact' check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'office')),
   locale text not null check (locale in ('en', 'ar')),
   page text not null default '' check (char_length(page) <= 300),
   full_name text not null check (char_length(full_name) between 1 and 200),
@@ -122,6 +122,14 @@ create table public.leads (
   emergency_minutes smallint not null default 15 check (emergency_minutes between 5 and 240),
   -- Every message of it was sent while the site showed an invented firm.
   demonstration boolean not null default false,
+  -- When the answer to its first message was due. Derived like the columns above.
+  first_due_at timestamptz not null,
+  -- How the person came. All but a form was entered by a user of the office.
+  channel text not null default 'form' check (channel in ('form', 'call', 'whatsapp', 'email', 'walk-in', 'referral')),
+  -- The office's own word on whether it is an emergency, and since when it holds; later messages are judged by themselves.
+  urgency_set text check (urgency_set in ('emergency', 'normal')),
+  urgency_set_at timestamptz,
+  constraint leads_urgency_set_pair_check check ((urgency_set is null) = (urgency_set_at is null)),
   constraint leads_phone_pair_check check ((phone_e164 is null) = (phone_typed is null)),
   constraint leads_reachable_check check (email is not null or phone_e164 is not null),
   constraint leads_message_check check (char_length(message) <= 5000 and (message <> '' or kind <> 'contact')),
@@ -309,23 +317,37 @@ begin
     new.reply_hours := private.setting_number('replyHours', 24, 1, 120);
     new.emergency_minutes := private.setting_number('emergencyMinutes', 15, 5, 240);
   end if;
-  -- A lead is an emergency from its first message on that is one.
+  -- A lead is an emergency from its first message on that is one, unless the office has said since that it is none.
   select min(m.at) into v_emergency_since from (
     select new.created_at as at where private.urgency_of(new.kind, new.details) = 'emergency'
     union all
     select s.received_at from public.lead_submissions s
-      where s.lead_id = new.id and private.urgency_of(s.kind, s.content -> 'details') = 'emergency') m;
-  -- An emergency that was answered keeps a clock while it is open: where no next step is planned, it is a call within its minutes.
-  if tg_op = 'UPDATE' and v_emergency_since is not null and old.awaiting_since is not null and new.awaiting_since is null
+      where s.lead_id = new.id and private.urgency_of(s.kind, s.content -> 'details') = 'emergency'
+    union all
+    select new.urgency_set_at where new.urgency_set = 'emergency') m
+    where new.urgency_set is distinct from 'normal' or m.at > new.urgency_set_at;
+  -- An open emergency that waits for no answer keeps a clock: where no next step is planned, it is a call within its minutes.
+  if tg_op = 'UPDATE' and v_emergency_since is not null and new.awaiting_since is null
+      and (old.awaiting_since is not null or old.urgency <> 'emergency')
       and private.is_open(new.status) and new.next_action is null and current_setting('office.undoing', true) is distinct from 'on' then
     new.next_action := 'call';
-    new.next_action_at := now() + private.answer_time('emergency', new.reply_hours, new.emergency_minutes);
+    new.next_action_at := now() + make_interval(mins => new.emergency_minutes);
   end if;
-  new.urgency := case when v_emergency_since is not null then 'emergency' else private.urgency_of(new.kind, new.details) end;
-  -- An emergency's messages have their short time each; nothing waits longer than the promise.
-  new.due_at := case when new.awaiting_since is not null then least(new.awaiting_since + private.answer_time('normal', new.reply_hours, new.emergency_minutes),
+  new.urgency := case when v_emergency_since is not null then 'emergency' when new.kind = 'callback' then 'callback' else 'normal' end;
+  if tg_op = 'INSERT' or (new.urgency_set, new.created_at) is distinct from (old.urgency_set, old.created_at) then
+    new.first_due_at := private.due_of(case when new.urgency_set = 'normal' then new.urgency else private.urgency_of(new.kind, new.details) end,
+      new.created_at, new.details ->> 'window', new.reply_hours, new.emergency_minutes);
+  end if;
+  -- An emergency's messages have their short time each, and so has each wish to be called; nothing waits longer than the promise.
+  new.due_at := case when new.awaiting_since is not null then least(
+    private.due_of('normal', new.awaiting_since, null, new.reply_hours, new.emergency_minutes),
     case when v_emergency_since is not null
-      then greatest(new.awaiting_since, v_emergency_since) + private.answer_time('emergency', new.reply_hours, new.emergency_minutes) end) end;
+      then private.due_of('emergency', greatest(new.awaiting_since, v_emergency_since), null, new.reply_hours, new.emergency_minutes) end,
+    (select min(private.due_of('callback', c.at, c.window, new.reply_hours, new.emergency_minutes)) from (
+        select new.created_at as at, new.details ->> 'window' as window where new.kind = 'callback'
+        union all
+        select s.received_at, s.content #>> '{details,window}' from public.lead_submissions s where s.lead_id = new.id and s.kind = 'callback') c
+      where c.at >= new.awaiting_since)) end;
   -- Who waits comes first, the most urgent on top; then everything else that is open, and then what is not, the newest on top.
   new.inbox_order := case when new.due_at is not null then extract(epoch from new.due_at)::bigint
     else case when private.is_open(new.status) then 100000000000 else 1000000000000 end
@@ -334,7 +356,7 @@ begin
   new.place := coalesce(nullif(new.details ->> 'place', ''), nullif(new.details ->> 'emirate', ''),
     substring(coalesce(new.place_page, new.page) from '/ac-services/(?!(?:ac-repair|ac-repair-cleaning|repair-cleaning|installation|maintenance|amc)$)([a-z0-9-]+)$'),
     substring(coalesce(new.place_page, new.page) from '^(?:/ar)?/([a-z-]+)/ac-services'));
-  new.source := private.source_of(new.first_touch, new.last_touch);
+  new.source := case new.channel when 'form' then private.source_of(new.first_touch, new.last_touch) else new.channel end;
   new.search_text := left(private.join_names(private.fold(concat_ws(' ', new.reference, new.full_name, private.closed_up(new.full_name),
     new.email, private.digits(new.phone_e164), private.digits(new.phone_typed), new.details ->> 'company', new.details ->> 'area',
     new.message,
@@ -358,7 +380,8 @@ create function private.record_lead_history() returns trigger
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into public.lead_events (lead_id, kind, to_status) values (new.id, 'created', new.status);
+    insert into public.lead_events (lead_id, kind, to_status, actor, data)
+      values (new.id, 'created', new.status, auth.uid(), case when new.channel <> 'form' then jsonb_build_object('channel', new.channel) else '{}' end);
     return null;
   end if;
   if current_setting('office.undoing', true) = 'on' then
@@ -368,6 +391,10 @@ begin
     insert into public.lead_events (lead_id, kind, from_status, to_status, actor, data)
       values (new.id, 'status', old.status, new.status, auth.uid(),
         case when new.status = 'lost' then jsonb_build_object('reason', new.lost_reason) else '{}' end);
+  end if;
+  if (new.urgency_set, new.urgency_set_at) is distinct from (old.urgency_set, old.urgency_set_at) then
+    insert into public.lead_events (lead_id, kind, actor, data)
+      values (new.id, 'urgency', auth.uid(), jsonb_build_object('from', old.urgency, 'to', new.urgency));
   end if;
   if new.owner is distinct from old.owner then
     insert into public.lead_events (lead_id, kind, actor, data)

@@ -12,6 +12,8 @@ alter table private.erased_keys enable row level security;
 --   The same phone number or e-mail address within 30 days joins the open lead of the same family. Because anyone can type anyone's number,
 --   a joined message adds its text and changes no contact detail, wish or consent of that lead. Other details it names are offered
 --   (lead_beside), and staff accept them (take_detail). It waits for an answer from when it was sent, even if it was stored much later.
+--   "entered_by": the user of the office who entered it (enter_lead), for whom no limit holds and no mail is sent; "channel": how the person
+--   came; "separate": a lead of its own, though an open one would take it.
 --   Returns {"reference", "repeated", "joined"}.
 create function public.submit_lead(p_lead jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -39,8 +41,9 @@ declare
   v_emergency boolean := private.urgency_of(coalesce(p_lead ->> 'kind', 'contact'), p_lead -> 'details') = 'emergency';
   v_over text[] := '{}';
   v_demonstration boolean;
+  v_by uuid := (p_lead ->> 'entered_by')::uuid;
 begin
-  perform set_config('intake.over_limit', 'off', true);
+  perform set_config('intake.quiet', case when v_by is null then 'off' else 'on' end, true);
   if v_key is null or v_hash is null then
     raise exception 'a submission needs a key and a hash' using errcode = '22023';
   end if;
@@ -74,14 +77,14 @@ begin
     select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), private.bound('submissions-address')),
       ('rate-phone', 'phone:' || private.pseudonym(v_phone), private.bound('submissions-phone')),
       ('rate-email', 'email:' || private.pseudonym(private.mailbox_key(v_email)), private.bound('submissions-mailbox')))
-      u (reason, key, most) where u.key is not null
+      u (reason, key, most) where u.key is not null and v_by is null
   loop
     if private.count_use(v_limit.key, 3600, v_at) > v_limit.most then
       v_over := v_over || v_limit.reason;
     end if;
   end loop;
   if v_over <> '{}' and v_emergency and v_reasons = '[]'::jsonb then
-    perform set_config('intake.over_limit', 'on', true);
+    perform set_config('intake.quiet', 'on', true);
   else
     v_reasons := v_reasons || to_jsonb(v_over);
     v_over := '{}';
@@ -91,7 +94,7 @@ begin
       where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and l.status <> 'spam'
         and private.kind_family(l.kind) = private.kind_family(v_kind))
     into v_returning;
-  if v_returning and v_reasons = '[]'::jsonb then
+  if v_returning and v_reasons = '[]'::jsonb and not coalesce((p_lead ->> 'separate')::boolean, false) then
     select l.id into v_lead from public.leads l
       where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and private.is_open(l.status)
         and private.kind_family(l.kind) = private.kind_family(v_kind)
@@ -110,22 +113,22 @@ begin
     end loop;
     insert into public.leads (reference, kind, locale, page, full_name, email, phone_e164, phone_typed, message, details,
         first_touch, last_touch, place_page, device, is_returning, spam_reasons, status, do_not_contact, created_at,
-        last_submitted_at, demonstration)
+        last_submitted_at, demonstration, channel)
       values (v_own_reference, v_kind, p_lead ->> 'locale', coalesce(p_lead ->> 'page', ''), p_lead ->> 'full_name', v_email,
         v_phone, p_lead ->> 'phone_typed', v_message, coalesce(nullif(p_lead -> 'details', 'null'::jsonb), '{}'),
         v_first, v_last, p_lead ->> 'place_page', p_lead ->> 'device', v_returning, v_reasons,
         case when v_reasons = '[]'::jsonb then 'new' else 'spam' end,
-        private.is_do_not_contact(v_phone, v_email), v_at, v_at, v_demonstration)
+        private.is_do_not_contact(v_phone, v_email), v_at, v_at, v_demonstration, coalesce(p_lead ->> 'channel', 'form'))
       returning id into v_lead;
   end if;
   insert into public.lead_submissions (id, lead_id, reference, idempotency_key, payload_hash, kind, joined, conflict, content, received_at)
     values (v_submission, v_lead, v_reference, v_key, v_hash, v_kind, v_joined, v_conflict,
-      p_lead - array['reference', 'idempotency_key', 'payload_hash', 'address_hash', 'network_hash', 'files', 'kind', 'received_at'], v_at);
+      p_lead - array['reference', 'idempotency_key', 'payload_hash', 'address_hash', 'network_hash', 'files', 'kind', 'received_at', 'separate'], v_at);
   insert into private.message_origins (submission_id, address, network)
     values (v_submission, p_lead ->> 'address_hash', p_lead ->> 'network_hash');
   if v_joined then
-    insert into public.lead_events (lead_id, kind, note, submission_id)
-      values (v_lead, 'joined', left(v_reference || ' (' || v_kind || ') ' || (p_lead ->> 'full_name') || E'\n'
+    insert into public.lead_events (lead_id, kind, actor, note, submission_id)
+      values (v_lead, 'joined', v_by, left(v_reference || ' (' || v_kind || ') ' || (p_lead ->> 'full_name') || E'\n'
         || concat_ws(' · ', p_lead ->> 'phone_typed', v_email) || E'\n' || v_message, 6000), v_submission);
     update public.leads l set is_returning = true, last_submitted_at = greatest(l.last_submitted_at, v_at),
         last_touch = coalesce(v_last, l.last_touch),
@@ -156,6 +159,32 @@ begin
   end if;
   return jsonb_build_object('reference', v_reference, 'repeated', false, 'joined', v_joined);
 end $$;
+
+-- Stores what a user was told on the telephone, on WhatsApp, in a mail, at the door: {"idempotency_key", "payload_hash", "reference",
+-- "channel", "locale", "full_name", "phone_e164", "phone_typed", "email", "message", "details", "separate"}. It joins the person's open lead
+-- as a message of a form does. "answered": the person was answered at the same time.
+--   Returns {"id", "reference", "joined"}.
+create function private.enter_lead(p_lead jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_stored jsonb;
+  v_lead public.leads;
+begin
+  perform private.require_role('admin', 'sales');
+  v_stored := public.submit_lead(p_lead - array['answered', 'spam_reasons', 'received_at', 'files', 'first_touch', 'last_touch', 'address_hash',
+    'network_hash', 'marketing_version', 'device', 'page', 'place_page'] || jsonb_build_object('kind', 'office', 'entered_by', auth.uid()));
+  select l.* into v_lead from public.lead_submissions s join public.leads l on l.id = s.lead_id
+    where s.reference = v_stored ->> 'reference' and s.idempotency_key like (p_lead ->> 'idempotency_key') || '%';
+  if (p_lead ->> 'answered')::boolean and not (v_stored ->> 'repeated')::boolean then
+    perform private.change_lead(v_lead.id, v_lead.version,
+      jsonb_build_object('answered', jsonb_build_object('channel', case p_lead ->> 'channel' when 'whatsapp' then 'whatsapp' when 'email' then 'email' else 'call' end)));
+  end if;
+  return jsonb_build_object('id', v_lead.id, 'reference', v_lead.reference, 'joined', v_stored -> 'joined');
+end $$;
+create function public.enter_lead(p_lead jsonb) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.enter_lead(p_lead) $$;
+grant execute on function private.enter_lead(jsonb), public.enter_lead(jsonb) to authenticated;
 
 -- Of a list [{"key", "hash"}], the keys that the database has stored or erased. Executable by the service role only.
 create function public.known_submissions(p_submissions jsonb) returns jsonb

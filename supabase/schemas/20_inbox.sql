@@ -94,7 +94,7 @@ as $$
     'owner_name', case when private.answers_leads(l.owner) then private.staff_name(l.owner) end, 'service', l.service,
     'place', l.place, 'source', l.source, 'next_action', l.next_action, 'next_action_at', l.next_action_at, 'next_action_note', l.next_action_note,
     'is_returning', l.is_returning, 'do_not_contact', l.do_not_contact, 'version', l.version, 'inbox_order', l.inbox_order, 'person', l.person_id,
-    'demonstration', l.demonstration)
+    'demonstration', l.demonstration, 'channel', l.channel)
   from (select) one left join lateral (
     select s.received_at, coalesce(s.content ->> 'message', '') as message,
       case when jsonb_typeof(s.content -> 'details') = 'object' then s.content -> 'details' end as details

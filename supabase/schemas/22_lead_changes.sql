@@ -1,7 +1,7 @@
 -- The office changes leads. Every change names the version it was made from.
 
--- Changes a lead as it was seen. {"status", "lost_reason", "owner", "next_action", "next_action_at", "next_action_note", "answered":
--- {"channel", "template"}, "attempted": {"channel"}, "note"}: missing keys stay unchanged, null clears. A user who answers or plans becomes
+-- Changes a lead as it was seen. {"status", "lost_reason", "owner", "urgency": "emergency" or "normal", "next_action", "next_action_at",
+-- "next_action_note", "answered": {"channel", "template"}, "attempted": {"channel"}, "note"}: missing keys stay unchanged, null clears. A user who answers or plans becomes
 -- the owner of an unowned lead; after a failed attempt to reach the person the wait goes on. The previous state is kept for undo_change.
 --   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid", "version"}. A note is only added, so it is kept even if the
 --   other changes conflict.
@@ -59,11 +59,14 @@ begin
       next_action = case when p_changes ? 'next_action' then p_changes ->> 'next_action' else l.next_action end,
       next_action_at = case when p_changes ? 'next_action' then (p_changes ->> 'next_action_at')::timestamptz else l.next_action_at end,
       next_action_note = case when p_changes ? 'next_action' then nullif(trim(p_changes ->> 'next_action_note'), '') else l.next_action_note end,
+      urgency_set = coalesce(p_changes ->> 'urgency', l.urgency_set),
+      urgency_set_at = case when p_changes ? 'urgency' then now() else l.urgency_set_at end,
       awaiting_since = case when p_changes ? 'answered' then null else l.awaiting_since end,
       answered_at = case when p_changes ? 'answered' then coalesce(l.answered_at, now()) else l.answered_at end
     where l.id = p_lead returning l.version into v_version;
   perform private.keep_undo(v_lead, v_version, case when v_status <> v_lead.status then 'status' when p_changes ? 'answered' then 'answered'
-    when p_changes ? 'attempted' then 'attempted' when p_changes ? 'next_action' then 'next-action' when p_changes ? 'owner' then 'owner' else 'status' end, gen_random_uuid(), '{}');
+    when p_changes ? 'attempted' then 'attempted' when p_changes ? 'next_action' then 'next-action' when p_changes ? 'owner' then 'owner'
+    when p_changes ? 'urgency' then 'urgency' else 'status' end, gen_random_uuid(), '{}');
   return jsonb_build_object('status', 'saved', 'version', v_version);
 end $$;
 create function public.change_lead(p_lead uuid, p_version integer, p_changes jsonb) returns jsonb

@@ -8,7 +8,7 @@
 create table private.lead_undo (
   lead_id uuid not null references public.leads (id) on delete cascade,
   version integer not null,
-  what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact')),
+  what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact', 'urgency')),
   -- Columns of the lead, and what else the change did: "consents" of take_detail, "moved" of merge_leads, "on" of set_do_not_contact.
   before jsonb not null,
   actor uuid references auth.users (id) on delete cascade,
@@ -30,7 +30,7 @@ as $$
   select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(p_lead)) c
     where c.key in ('status', 'lost_reason', 'owner', 'next_action', 'next_action_at', 'next_action_note', 'awaiting_since',
       'answered_at', 'closed_at', 'full_name', 'email', 'phone_e164', 'phone_typed', 'last_touch', 'last_submitted_at',
-      'is_returning', 'merged_into', 'demonstration')
+      'is_returning', 'merged_into', 'demonstration', 'urgency_set', 'urgency_set_at')
 $$;
 
 -- Stores the state of a lead before the change that produced p_version. p_id marks other effects of the change, p_more describes them.
@@ -147,7 +147,8 @@ begin
       awaiting_since = v_before.awaiting_since, answered_at = v_before.answered_at, closed_at = v_before.closed_at,
       full_name = v_before.full_name, email = v_before.email, phone_e164 = v_before.phone_e164, phone_typed = v_before.phone_typed,
       last_touch = v_before.last_touch, last_submitted_at = v_before.last_submitted_at, is_returning = v_before.is_returning,
-      merged_into = v_before.merged_into, demonstration = v_before.demonstration
+      merged_into = v_before.merged_into, demonstration = v_before.demonstration,
+      urgency_set = v_before.urgency_set, urgency_set_at = v_before.urgency_set_at
     where l.id = p_lead returning l.version into v_version;
   perform set_config('office.undoing', '', true);
   update private.lead_undo u set version = v_version where u.lead_id = p_lead and u.version = p_base;

@@ -55,12 +55,12 @@ create policy sales_reads_outbox on public.outbox for select to authenticated
 grant select on public.outbox to authenticated;
 
 -- Queues one row per channel: the office, the sender if there is an address whose mailbox may get one more, and the webhook if configured.
--- An emergency over a limit is announced only by the digest and the webhook, and its sender gets no mail.
+-- Mails are left out where intake.quiet is on: for what a user entered, and for an emergency over a limit, which the digest announces.
 create function private.enqueue_notices(p_lead uuid, p_email text, p_payload jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
-  v_quiet boolean := coalesce(current_setting('intake.over_limit', true), '') = 'on';
+  v_quiet boolean := coalesce(current_setting('intake.quiet', true), '') = 'on';
 begin
   insert into public.outbox (topic, lead_id, payload)
     select t, p_lead, p_payload from unnest(array[
@@ -113,7 +113,8 @@ declare
   v_lead jsonb;
   v_joined public.lead_submissions;
 begin
-  select to_jsonb(l) - array['first_touch', 'last_touch', 'spam_reasons'] into v_lead from public.leads l where l.id = p_lead;
+  select to_jsonb(l) - array['first_touch', 'last_touch', 'spam_reasons'] || jsonb_build_object('due_at', coalesce(l.due_at, l.first_due_at))
+    into v_lead from public.leads l where l.id = p_lead;
   if p_payload ? 'submission' then
     select * into v_joined from public.lead_submissions s where s.id = (p_payload ->> 'submission')::uuid;
     v_lead := v_lead || jsonb_build_object('details', '{}'::jsonb)

@@ -90,7 +90,7 @@ begin
   with came as (
     select l.id, l.status, l.locale, l.created_at, l.kind,
         (l.created_at at time zone 'Asia/Dubai')::date as day,
-        private.first_touch_source(l.first_touch) as source,
+        case l.channel when 'form' then private.first_touch_source(l.first_touch) else l.channel end as source,
         coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page), 'unknown') as landing,
         coalesce(l.place, 'unknown') as place,
         coalesce(nullif(l.details ->> 'service', ''), 'unknown') as service,

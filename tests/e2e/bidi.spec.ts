@@ -105,6 +105,8 @@ function arabicMails(): Record<string, MailBody> {
     message: "الوحدة 5.0 TR لا تبرد تحت 27 °C، والطراز ASHRAE 62.1.\nاتصلوا على +971 50 123 4567 بين 14:00 و16:00.",
     details: { floorArea: "120 m²", day: "2026-11-24", window: "14:00-16:00", result: "14.2 kW (4.0 TR)" },
     created_at: "2026-11-18T06:00:00Z",
+    urgency: "normal" as const,
+    due_at: "2026-11-18T06:00:00Z",
   };
   const context = { settings, calendar, siteUrl: "https://miqyas.test" };
   const account = { locale: "ar", link: "https://miqyas.test/ar/admin/confirm?token_hash=x" } as const;

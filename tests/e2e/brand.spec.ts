@@ -238,6 +238,8 @@ test("mails are the second firm's: sender, subject, words and colours", async ()
     message: "It leaks.",
     details: {},
     created_at: "2026-11-18T06:00:00Z",
+    urgency: "normal" as const,
+    due_at: "2026-11-18T06:00:00Z",
   };
   const context = { settings, calendar, siteUrl };
   for (const locale of ["en", "ar"] as const) {

@@ -599,6 +599,7 @@ describe("functions", () => {
     use_password_link: { allowed: serviceOnly, args: { p_token_hash: "d".repeat(64), p_recovery: "x" } },
     office_pulse: { allowed: answering, args: {} },
     change_lead: { allowed: answering, args: { p_lead: zero, p_version: 1, p_changes: { note: "x" } } },
+    enter_lead: { allowed: answering, args: { p_lead: { ...newLead(), channel: "call" } } },
     change_leads: { allowed: answering, args: { p_leads: [], p_changes: { note: "x" } } },
     merge_leads: { allowed: answering, args: { p_lead: zero, p_version: 1, p_other: zero } },
     attend_lead: { allowed: answering, args: { p_lead: zero } },

@@ -53,6 +53,8 @@ function figures(seed: number): (below: number) => number {
 describe("any changes and undos, in any order", () => {
   const plan = { next_action: "visit", next_action_at: ahead(30), next_action_note: "gate 3" };
   const changes: object[] = [
+    { urgency: "emergency" },
+    { urgency: "normal" },
     { status: "contacted" },
     { status: "visit-booked", ...plan },
     { status: "quoted" },

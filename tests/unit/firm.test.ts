@@ -69,6 +69,8 @@ const lead = {
   full_name: "Sara",
   email: "sara@client.test",
   created_at: "2026-11-18T06:00:00Z",
+  urgency: "normal" as const,
+  due_at: "2026-11-19T06:00:00Z",
 };
 
 /** What each place says of the firm, as text. */

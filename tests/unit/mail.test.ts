@@ -37,7 +37,10 @@ const lead: OutboxLead = {
   message: "Two split units\nin Marina",
   details: { service: "AC repair", units: 2, rooms: ["Hall", "Bedroom"], empty: "", nested: { floorArea: "120 m²" } },
   created_at: "2026-11-18T06:00:00Z",
+  urgency: "normal",
+  due_at: "2026-11-19T06:00:00Z",
 };
+const emergency = { ...lead, urgency: "emergency" as const, due_at: "2026-11-18T06:15:00Z" };
 const all = (shownLead: OutboxLead) => [
   officeMail(shownLead, context),
   senderMail(shownLead, context),
@@ -122,7 +125,7 @@ describe("mails about a lead", () => {
   });
 
   test("a mail states the reply time promised when the lead came in, even if the promise has changed", () => {
-    const promised = { ...lead, reply_hours: 48 };
+    const promised = { ...lead, reply_hours: 48, due_at: "2026-11-20T06:00:00Z" };
     expect(senderMail(promised, context).text).toContain("within 48 hours, by 20 Nov 2026, 10:00 AM");
     expect(officeMail(promised, context).text).toContain("48 hours");
   });
@@ -146,7 +149,7 @@ describe("mails about a lead", () => {
   });
 
   test("over a weekend both sides read the day and hour that the calendar gives", () => {
-    const friday = { ...lead, created_at: "2026-11-20T09:00:00Z" };
+    const friday = { ...lead, created_at: "2026-11-20T09:00:00Z", due_at: "2026-11-21T09:00:00Z" };
     expect(senderMail(friday, context).text).toContain("We are closed in between: you have our answer by 22 Nov 2026, 9:00 AM Dubai time.");
     const { text } = officeMail(friday, context);
     expect(text).toContain("Answer by 21 Nov 2026, 1:00 PM");
@@ -155,14 +158,14 @@ describe("mails about a lead", () => {
   });
 
   test("the office's mail mentions closed hours, emergencies and joined messages", () => {
-    const evening = { ...lead, created_at: "2026-11-18T16:00:00Z" };
+    const evening = { ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T16:00:00Z" };
     expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
-    expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z" }, context).text).toContain("There is no working time before");
-    const urgent = officeMail({ ...lead, details: { urgency: "emergency" } }, context).text;
+    expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z", due_at: "2026-11-21T10:00:00Z" }, context).text).toContain("There is no working time before");
+    const urgent = officeMail(emergency, context).text;
     expect(urgent, "one deadline, the inbox's").not.toContain("24 hours");
     expect(urgent).toContain("An emergency: answer by 18 Nov 2026, 10:15 AM");
     expect(officeMail({ ...lead, joined_to: "RQ-00000000" }, context).text).toContain("Joins the open lead RQ-00000000");
-    expect(onCallMail({ ...lead, details: { urgency: "emergency" } }, "escalation", context).text).toContain(
+    expect(onCallMail(emergency, "escalation", context).text).toContain(
       "answered by 18 Nov 2026, 10:15 AM",
     );
   });

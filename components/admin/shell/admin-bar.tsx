@@ -6,7 +6,7 @@ import { NavLink } from "#components/layout/nav-link";
 import { Link } from "#components/ui/link";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { displayName, initialsOf } from "#lib/auth/display-name";
-import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
+import { mayAnswerLeads, mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
 import { subjectIds } from "#lib/content/edit/settings-subjects";
 import { isClosed } from "#lib/content/store/closed";
@@ -17,6 +17,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { countStuckNotices } from "#lib/notify/queries";
 import { AdminMessages } from "./admin-messages.tsx";
 import { CommandPalette, type Destination } from "./command-palette.tsx";
+import { NewLeadLink } from "./new-lead-link.tsx";
 import { type MenuItem, menuFor, type OfficeMenu } from "./office-menu.ts";
 
 type Waiting = Partial<Record<MenuItem["label"], number>>;
@@ -87,6 +88,9 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
           </ul>
           {menu.groups.length > 0 && <MoreMenu groups={menu.groups} {...{ waiting, t, locale }} />}
         </nav>
+        {viewer.role && mayAnswerLeads.includes(viewer.role) && (
+          <NewLeadLink href={localePath("/admin/leads/new", locale)} label={t("newLead")} />
+        )}
         <AdminMessages namespaces={["palette"]}>
           <CommandPalette
             destinations={[...destinationsOf(menu, t, locale), ...(await subjectsFor(editsPages, locale))]}

@@ -10,6 +10,7 @@ const paths = {
     "M12 21s-6.5-6.2-6.5-11A6.5 6.5 0 0 1 12 3.5 6.5 6.5 0 0 1 18.5 10c0 4.8-6.5 11-6.5 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
+  plus: "M12 5v14M5 12h14",
 } as const;
 
 export type IconName = keyof typeof paths;

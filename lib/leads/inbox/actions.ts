@@ -48,6 +48,8 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
       changes.lost_reason = reason;
     }
   }
+  const urgency = form.get("urgency");
+  if (isOneOf(["emergency", "normal"], urgency)) changes.urgency = urgency;
   if (form.has("owner")) {
     const owner = String(form.get("owner"));
     if (owner && !isUuid(owner)) throw new Error("Not a colleague.");

@@ -2,9 +2,11 @@
 import "server-only";
 import ar from "../../../messages/ar.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
+import { findableCommunities } from "../../content/pages/place-finder.ts";
 import { entryKey } from "../../content/store/entry.ts";
 import { ownContent } from "../../content/store/snapshot.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { finderOf } from "../../site/finder.ts";
 import { areas, emirates, placeOf } from "../../site/places.ts";
 import { byServiceOrder } from "../../site/services.ts";
 
@@ -21,6 +23,12 @@ export function leadPlaceName(slug: string, locale: Locale): string {
 }
 
 const otherPlace: Record<Locale, string> = { en: en.mail.values.emirate.other, ar: ar.mail.values.emirate.other };
+
+/** The place with a page that a typed area names, or whose page is for it; null where it names none for certain. */
+export function placeNamed(area: string): { place: string; emirate: string } | null {
+  const found = finderOf(findableCommunities()).exactPlace(area)?.found;
+  return found?.slug ? { place: found.slug, emirate: found.emirate } : null;
+}
 
 type Choice = { value: string; label: string };
 

@@ -17,6 +17,8 @@ import { databaseFilter, type InboxFilter } from "./filter.ts";
 import {
   type ChangeKind,
   type Colleague,
+  type EntryChannel,
+  entryChannels,
   isOneOf,
   type LeadPage,
   type LeadRow,
@@ -44,6 +46,7 @@ export function leadRow(row: Fields): LeadRow {
     version: Number(row.version),
     reference: text(row.reference),
     kind: text(row.kind),
+    channel: isOneOf(entryChannels, row.channel) ? row.channel : "form",
     locale: localeOf(row.locale),
     fullName: text(row.full_name),
     phone: text(row.phone),
@@ -196,6 +199,9 @@ export type LeadSubmission = {
   message: string;
   page: string;
   details: Fields;
+  /** How it came, where a user entered it, and who. */
+  channel: EntryChannel | null;
+  enteredBy: string | null;
 };
 /** A number, address or name from a message that the lead does not hold. */
 type OfferedDetail = {
@@ -229,6 +235,8 @@ export type Lead = LeadRow & {
   lastTouch: Touch | null;
   spamReasons: string[];
   lostReason: LostReason | null;
+  /** The office itself said whether it is an emergency. */
+  isUrgencySet: boolean;
   answeredAt: string | null;
   mergedInto: string | null;
   submissions: LeadSubmission[];
@@ -243,7 +251,7 @@ export type Lead = LeadRow & {
 };
 
 const leadColumns =
-  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id, demonstration" as const;
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, channel, urgency_set, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id, demonstration" as const;
 
 /** One lead with everything that belongs to it; null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {
@@ -286,6 +294,7 @@ export async function readLead(id: string): Promise<Lead | null> {
     lastTouch: lead.last_touch as Touch | null,
     spamReasons: Array.isArray(lead.spam_reasons) ? lead.spam_reasons.map(String) : [],
     lostReason: isOneOf(lostReasons, lead.lost_reason) ? lead.lost_reason : null,
+    isUrgencySet: lead.urgency_set !== null,
     answeredAt: textOrNull(lead.answered_at),
     mergedInto: textOrNull(lead.merged_into),
     undo,
@@ -326,6 +335,8 @@ export async function readLead(id: string): Promise<Lead | null> {
         message: text(content.message),
         page: text(content.page),
         details: object(content.details),
+        channel: isOneOf(entryChannels, content.channel) ? content.channel : null,
+        enteredBy: textOrNull(content.entered_by),
       };
     }),
     events: events.map((event) => ({

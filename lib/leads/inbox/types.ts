@@ -8,8 +8,11 @@ export const nextActions = ["call", "message", "visit", "quote", "follow-up", "o
 export type NextAction = (typeof nextActions)[number];
 /** The channels of an answer or an attempt. */
 export const channels = ["call", "whatsapp", "email"] as const;
+/** How a person came who did not use a form: what a user of the office enters. */
+export const entryChannels = ["call", "whatsapp", "email", "walk-in", "referral"] as const;
+export type EntryChannel = (typeof entryChannels)[number];
 /** What a change was about, for the user who may undo it. */
-export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact"] as const;
+export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact", "urgency"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
 
@@ -25,6 +28,8 @@ export type LeadRow = {
   version: number;
   reference: string;
   kind: string;
+  /** How the person came. */
+  channel: "form" | EntryChannel;
   locale: "en" | "ar";
   fullName: string;
   phone: string;

@@ -9,6 +9,7 @@ import type { LeadContent } from "../kinds/define-kind.ts";
 import type { LeadKind } from "../kinds/index.ts";
 import { clean, cut } from "../kinds/inputs.ts";
 import { referenceOf } from "../reference.ts";
+import { urgentWords } from "../urgent-words.ts";
 import type { Attribution } from "./attribution.ts";
 
 export type SubmissionFile = { id: string; name: string; content_type: string; size_bytes: number; sha256: string };
@@ -63,18 +64,24 @@ export function reduced(submission: Submission): Submission {
   return {
     ...submission,
     page: "",
-    content: {
+    content: withUrgentWords(submission.kind, {
       fullName: safe(content.fullName, 200) || "?",
       email: content.email && safe(content.email, 254),
       phone,
       message: content.message && (safe(content.message, 5000) || "?"),
       // The answers that decide urgency, service and place stay where the office's rules look for them.
       details: { ...keyAnswers(content.details), unstored: safe(rest, maxUnstored) },
-    },
+    }),
     attribution: { first: null, last: null, device: null },
     files: submission.files.map((file) => ({ ...file, name: `file.${/\.([a-z]{2,5})$/.exec(file.name)?.[1] ?? "bin"}` })),
     marketingVersion: marketingVersion && "unknown",
   };
+}
+
+/** Notes among the answers which words of the message suggest an emergency; the database reads them (private.urgency_of). */
+export function withUrgentWords(kind: LeadKind, content: LeadContent): LeadContent {
+  const words = kind === "application" || kind === "data-request" ? [] : urgentWords(content.message);
+  return words.length === 0 ? content : { ...content, details: { ...content.details, urgentWords: words } };
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -24,7 +24,7 @@ import { type Challenge, difficultyFor, isSolved, newChallenge, recentSubmission
 import { spamReasons } from "./spam-score.ts";
 import { Spool } from "./spool.ts";
 import { Refused, storeSubmission } from "./store.ts";
-import { fileName, identify, type Submission, spoolName, withUnread } from "./submission.ts";
+import { fileName, identify, type Submission, spoolName, withUnread, withUrgentWords } from "./submission.ts";
 
 export type SubmitResult =
   /** `unread`: the files that the lead arrived without, if any. */
@@ -174,7 +174,7 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
       kind,
       locale: formLocale(form),
       page: sitePath(commonField(form, "page")) ?? "",
-      content: parsed.content,
+      content: withUrgentWords(kind, parsed.content),
       attribution: readAttribution(
         {
           agreed: commonField(form, "cameFrom") === "yes",

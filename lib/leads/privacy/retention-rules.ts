@@ -4,7 +4,17 @@ import "server-only";
 import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 
-export const retentionKinds = ["contact", "quote", "callback", "calculation", "data-request", "application", "spam", "clicks"] as const;
+export const retentionKinds = [
+  "contact",
+  "quote",
+  "callback",
+  "calculation",
+  "office",
+  "data-request",
+  "application",
+  "spam",
+  "clicks",
+] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 const months = /^(?:[1-9]\d?|1[01]\d|120)$/;
 

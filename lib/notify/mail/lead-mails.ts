@@ -5,8 +5,8 @@ import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
-import { answerBy, isAnsweredLater, isWorkingTime, lastWorkingMoment, targetAt } from "../../leads/sla.ts";
-import { deadlineOf, receivedAt, timesOf } from "../../leads/urgency.ts";
+import { answerBy, isAnsweredLater, isWorkingTime, lastWorkingMoment, targetAt, type Urgency } from "../../leads/sla.ts";
+import { receivedAt, timesOf } from "../../leads/urgency.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
@@ -31,8 +31,9 @@ export type OutboxLead = {
   received_at?: string | null;
   /** Derived by the database; null or absent when the lead awaits no answer. */
   awaiting_since?: string | null;
-  urgency?: string;
-  due_at?: string | null;
+  urgency: Urgency;
+  /** When the answer is due; of a lead that awaits none, when the first one was. */
+  due_at: string;
   /** The answer times that the sender was promised. */
   reply_hours?: number;
   emergency_minutes?: number;
@@ -147,9 +148,9 @@ function deadlines(lead: OutboxLead, { calendar, settings }: MailContext, locale
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
   const received = receivedAt(lead);
   const times = timesOf(lead, settings.en);
-  const { urgency, due } = deadlineOf(lead, times);
-  if (urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
-  const [target, reply] = [targetAt(received, urgency, times, calendar), durationInWords(times.replyHours, "hours", locale)];
+  const due = new Date(lead.due_at);
+  if (lead.urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
+  const [target, reply] = [targetAt(received, lead.urgency, due, calendar), durationInWords(times.replyHours, "hours", locale)];
   const lines = [t("answerBy", { time: time(due), reply })];
   if (!isWorkingTime(due, calendar)) {
     const last = lastWorkingMoment(received, due, calendar);
@@ -296,8 +297,7 @@ export function onCallMail(lead: OutboxLead, topic: "on-call-flag" | "escalation
   const locale = localeOf(lead);
   const t = mailTexts(locale);
   const late = topic === "escalation";
-  const { due } = deadlineOf(lead, timesOf(lead, context.settings.en));
-  const lines = late ? [t("escalationText", { time: formatDateTime(due.toISOString(), locale) })] : deadlines(lead, context, locale);
+  const lines = late ? [t("escalationText", { time: formatDateTime(lead.due_at, locale) })] : deadlines(lead, context, locale);
   const body = renderMail(locale, context.settings[locale], [
     { type: "title", text: t(late ? "escalationTitle" : "flagTitle") },
     ...demonstrationNotice(lead, locale),

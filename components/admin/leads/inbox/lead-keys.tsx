@@ -5,18 +5,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadPage } from "#lib/leads/inbox/types";
+import { areKeysOff, commandKey, switchKeys } from "../../shell/office-keys.ts";
 import { fetchOffice } from "../../shell/office-queries.tsx";
 import { hasLastList, neighbour, rememberList } from "./last-list.ts";
 import { openLead } from "./lead-opener.tsx";
-
-const storageKey = "office-keys";
-const isOff = () => {
-  try {
-    return localStorage.getItem(storageKey) === "off";
-  } catch {
-    return false;
-  }
-};
 
 /** Only visible elements: the framework keeps left pages in the document, hidden. */
 const shown = <E extends HTMLElement>(selector: string) =>
@@ -57,10 +49,6 @@ function edit(): void {
   else link?.click();
 }
 
-/** The Latin letter printed on the key, so that the shortcuts work on an Arabic keyboard too. */
-const letterOf = ({ key, code }: KeyboardEvent): string =>
-  key === "؟" ? "?" : key.length === 1 && key.charCodeAt(0) > 127 && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
-
 /** The action of each key, in a list or in a lead. */
 function actionsOf(lead: string | undefined, rowsPath: string): Record<string, () => void> {
   const step = (by: number) => () => (lead ? void stepToLead(lead, by, rowsPath) : stepInList(by));
@@ -88,13 +76,10 @@ export function LeadKeys({ lead }: { lead?: string }) {
   const id = useId();
   const [on, setOn] = useState(true);
   useEffect(() => {
-    setOn(!isOff());
+    setOn(!areKeysOff());
     const actions = { ...actionsOf(lead, localePath("/admin/leads/rows", locale)), "?": () => dialog.current?.showModal() };
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const types = target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog");
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || types || isOff()) return;
-      const action = (actions as Record<string, (() => void) | undefined>)[letterOf(event)];
+      const action = (actions as Record<string, (() => void) | undefined>)[commandKey(event) ?? ""];
       if (!action) return;
       event.preventDefault();
       action();
@@ -119,6 +104,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
           ["x", t("select")],
           ["/", t("search")],
         ] as [string, string][])),
+    ["c", t("newLead")],
     ["Ctrl K", t("palette")],
     ["?", t("help")],
   ];
@@ -153,11 +139,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
             checked={on}
             onChange={(event) => {
               setOn(event.target.checked);
-              try {
-                localStorage.setItem(storageKey, event.target.checked ? "on" : "off");
-              } catch {
-                // Without storage the setting lasts as long as this page.
-              }
+              switchKeys(event.target.checked);
             }}
           />
           {t("on")}

@@ -77,8 +77,12 @@ function Returning({ row, locale, className }: Pick<LineProps, "row" | "locale">
  */
 function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
-  const [kinds, problems] = [useTranslations("mail.kinds"), useTranslations("mail.values.problem")];
-  const kind = kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind;
+  const [kinds, problems, channels] = [
+    useTranslations("mail.kinds"),
+    useTranslations("mail.values.problem"),
+    useTranslations("newLead.channels"),
+  ];
+  const kind = row.channel !== "form" ? channels(row.channel) : kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind;
   const marks = [
     { isShown: row.urgency === "emergency" && row.dueAt, text: t("emergency"), look: "text-ink" },
     { isShown: row.wroteAgain, text: t("wroteAgain"), look: "text-cool" },

@@ -5,7 +5,7 @@ import { mayReadLeads } from "#lib/auth/roles";
 import { getViewer } from "#lib/auth/session";
 import { readLeadCounts } from "#lib/leads/inbox/queries";
 
-export async function tabTitle(screen: "today" | "inbox"): Promise<Metadata> {
+export async function tabTitle(screen: "today" | "inbox" | "newLead"): Promise<Metadata> {
   const [t, office] = [await getTranslations("inbox"), await getTranslations("office")];
   const role = (await getViewer())?.role;
   const waiting = role && mayReadLeads.includes(role) ? (await readLeadCounts()).waiting : 0;

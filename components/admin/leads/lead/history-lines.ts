@@ -5,12 +5,12 @@ import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/inbox/queries";
-import { type Colleague, changeKinds, channels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
+import { type Colleague, changeKinds, channels, entryChannels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import type { LeadNotice } from "#lib/notify/queries";
 import { isOutboxTopic } from "#lib/notify/topics";
 
-type Translate<N extends "inbox" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> = Awaited<
+type Translate<N extends "inbox" | "newLead.channels" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> = Awaited<
   ReturnType<typeof getTranslations<N>>
 >;
 
@@ -33,6 +33,7 @@ type Words = {
   office: Translate<"office">;
   status: Translate<"status">;
   topics: Translate<"topics">;
+  channels: Translate<"newLead.channels">;
 };
 type HistoryWithWords = History & Words;
 
@@ -84,7 +85,8 @@ function alertText(event: LeadEvent, history: HistoryWithWords, text: string): s
 }
 
 const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
-  created: (_, { office }) => office("eventCreated"),
+  created: ({ data }, { office, channels: channel }) =>
+    isOneOf(entryChannels, data.channel) ? office("eventEntered", { channel: channel(data.channel) }) : office("eventCreated"),
   status: ({ from, to, data }, history) =>
     linesOf([
       history.office("eventStatus", { from: statusName(history, from), to: statusName(history, to) }),
@@ -116,6 +118,7 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
     const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
     return [t("answered", { channel }), template && t("template", { template })].filter(Boolean).join(locales[locale].comma);
   },
+  urgency: ({ data }, { inbox }) => inbox(`urgencySaved.${data.to === "emergency" ? "emergency" : "normal"}`),
   attempted: ({ data }, { t, inbox }) => t("attempted", { channel: isOneOf(channels, data.channel) ? inbox(data.channel) : "" }),
   undone: ({ data }, history) =>
     linesOf([
@@ -167,6 +170,7 @@ const undoableKinds = new Set([
   "merged",
   "do-not-contact",
   "contact-allowed",
+  "urgency",
 ]);
 
 /** For each undone change, by the time it was made (ms since 1970): who undid it and when, in words. */

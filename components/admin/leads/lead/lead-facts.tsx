@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
-import { officeCalendar, officeTimes } from "#lib/leads/inbox/office-times";
+import { officeCalendar } from "#lib/leads/inbox/office-times";
 import type { Lead } from "#lib/leads/inbox/queries";
 import type { Colleague } from "#lib/leads/inbox/types";
 import { targetAt } from "#lib/leads/sla";
@@ -19,7 +19,7 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
   const calendar = officeCalendar();
   const target =
     lead.dueAt && calendar && !lead.wroteAgain && lead.urgency !== "emergency"
-      ? targetAt(new Date(lead.createdAt), lead.urgency, officeTimes(), calendar).toISOString()
+      ? targetAt(new Date(lead.createdAt), lead.urgency, new Date(lead.dueAt), calendar).toISOString()
       : null;
   const owner = people.find(({ id }) => id === lead.owner);
   const facts = [

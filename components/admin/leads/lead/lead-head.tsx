@@ -5,6 +5,7 @@ import { PrintButton } from "#components/ui/print-button";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
+import { answerTimeWords, officeTimes } from "#lib/leads/inbox/office-times";
 import type { Lead } from "#lib/leads/inbox/queries";
 import { detailValue, kindName } from "#lib/notify/mail/texts";
 import { Icon } from "../../shell/icons.tsx";
@@ -12,6 +13,8 @@ import { LeadClock } from "../inbox/lead-clock.tsx";
 import { LeadKeys } from "../inbox/lead-keys.tsx";
 import { BackLink, LeadPaging } from "../inbox/lead-paging.tsx";
 import { ReturningBadge } from "../person/returning-badge.tsx";
+import { urgentWordsOf } from "./urgent-words-of.ts";
+import { UrgencySwitch } from "./work/urgency-switch.tsx";
 import { WhileWaiting } from "./work/while-waiting.tsx";
 
 type HeadProps = { lead: Lead; locale: Locale; now: number };
@@ -22,6 +25,8 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
     lead.problem ? detailValue("problem", lead.problem, locale) : kindName(lead.kind, locale),
     lead.service && leadServiceName(lead.service, locale),
   ].filter(Boolean);
+  // Somebody on call would have it sooner.
+  const isUnattended = lead.urgency === "emergency" && lead.dueAt && Date.parse(lead.dueAt) - now > officeTimes().emergencyMinutes * 60_000;
   return (
     <header>
       <div className="flex min-h-11 items-center gap-2 text-16 print:hidden">
@@ -38,11 +43,14 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
       <p className="mt-0.5 text-18">{what.join(" · ")}</p>
       <LeadLocation lead={lead} locale={locale} />
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        {lead.urgency === "emergency" && <Badge look="heat">{t("emergency")}</Badge>}
+        <UrgencySwitch why={urgentWordsOf(lead).length > 0 && !lead.isUrgencySet ? t("urgency.suggested") : ""} />
         {lead.dueAt && (
           <WhileWaiting>
             <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />
           </WhileWaiting>
+        )}
+        {isUnattended && (
+          <span className="text-14 text-soft">{t("urgency.unattended", { minutes: answerTimeWords(locale).emergency })}</span>
         )}
         {lead.isDemonstration && <Badge look="quiet">{t("demonstration")}</Badge>}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}

@@ -4,15 +4,19 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { leadServiceName } from "#lib/leads/inbox/names";
 import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
+import type { Colleague } from "#lib/leads/inbox/types";
 import { unreadDetail } from "#lib/leads/kinds/attachments";
 import { calculationPath } from "#lib/leads/kinds/inputs";
+import { splitAtWords } from "#lib/leads/urgent-words";
 import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
 import { siteAddress } from "#lib/site/routes";
+import { urgentWordsIn } from "./urgent-words-of.ts";
 
 type MessageProps = {
   lead: Lead;
   submission: LeadSubmission;
+  people: readonly Colleague[];
   locale: Locale;
   /** Answers already shown beside the message. */
   without?: readonly string[];
@@ -28,19 +32,25 @@ const differences = (submission: LeadSubmission, lead: Lead) =>
     .filter(Boolean)
     .join(" · ");
 
-export async function LeadMessage({ lead, submission, locale, without = [] }: MessageProps) {
-  const t = await getTranslations("inbox");
+export async function LeadMessage({ lead, submission, people, locale, without = [] }: MessageProps) {
+  const [t, history, channels] = [
+    await getTranslations("inbox"),
+    await getTranslations("leadHistory"),
+    await getTranslations("newLead.channels"),
+  ];
   const differs = differences(submission, lead);
+  const enteredBy = people.find(({ id }) => id === submission.enteredBy)?.name;
   return (
     <article className="border-t border-ink bg-sheet p-4">
       <p className="text-14 text-soft">
-        {kindName(submission.kind, locale)} ·{" "}
+        {submission.channel ? channels(submission.channel) : kindName(submission.kind, locale)} ·{" "}
         {submission.reference !== lead.reference && (
           <>
             <bdi>{submission.reference}</bdi> ·{" "}
           </>
         )}
         <time dateTime={submission.receivedAt}>{formatDateTime(submission.receivedAt, locale)}</time>
+        {enteredBy && <bdi> · {history("enteredBy", { name: enteredBy })}</bdi>}
       </p>
       {differs && <bdi className="block text-16 break-all">{differs}</bdi>}
       <p
@@ -48,13 +58,19 @@ export async function LeadMessage({ lead, submission, locale, without = [] }: Me
         dir="auto"
         className={`mt-1 break-words whitespace-pre-wrap ${submission.message ? "text-18" : "text-soft"}`}
       >
-        {submission.message || t("noText")}
+        {submission.message ? <MarkedText text={submission.message} words={urgentWordsIn(submission)} /> : t("noText")}
       </p>
       <MessageFiles lead={lead} submission={submission} />
       <UnreadFiles submission={submission} locale={locale} />
-      <MessageAnswers submission={submission} locale={locale} without={[...without, unreadDetail]} />
+      <MessageAnswers submission={submission} locale={locale} without={[...without, unreadDetail, "urgentWords"]} />
     </article>
   );
+}
+
+/** The text with the words marked that suggest an emergency. */
+function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+  return splitAtWords(text, words).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 }
 
 async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "submission">) {

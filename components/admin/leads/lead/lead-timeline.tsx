@@ -25,6 +25,7 @@ export const historyWords = async () => ({
   office: await getTranslations("office"),
   status: await getTranslations("status"),
   topics: await getTranslations("topics"),
+  channels: await getTranslations("newLead.channels"),
 });
 
 export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
@@ -61,7 +62,7 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
                     {item.submission.joined ? t("wroteAgain") : t("wrote")}
                   </p>
                 ) : (
-                  <LeadMessage lead={lead} submission={item.submission} locale={history.locale} />
+                  <LeadMessage lead={lead} submission={item.submission} people={history.people} locale={history.locale} />
                 )}
               </li>
             ),

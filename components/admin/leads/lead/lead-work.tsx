@@ -61,6 +61,7 @@ export function seenLead(lead: Lead): SeenLead {
     nextTime: next.slice(11, 16),
     nextNote: lead.nextActionNote,
     isWaiting: lead.dueAt !== null,
+    isEmergency: lead.urgency === "emergency",
   };
 }
 

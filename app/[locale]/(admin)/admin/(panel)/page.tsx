@@ -52,7 +52,7 @@ export default async function TodayPage() {
   const places = placeNames(locale);
   const path = (address: string) => localePath(address, locale);
   return (
-    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem"]}>
+    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "newLead.channels"]}>
       <AdminBar viewer={viewer} />
       <LeadOpener
         rows={[...held.rows, ...today.overdue, ...today.soon, ...today.given, ...today.actions, ...today.fresh, ...today.unowned]}

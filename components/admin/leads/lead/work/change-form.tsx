@@ -24,6 +24,7 @@ export type SeenLead = {
   nextNote: string;
   /** The person waits for an answer. */
   isWaiting: boolean;
+  isEmergency: boolean;
 };
 
 type OptimisticLeadContext = {
@@ -60,6 +61,7 @@ function expectedChanges(form: FormData, viewer: string): Partial<SeenLead> {
     ...(isLeadStatus(status) && { status, ...(status !== "new" && { isWaiting: false }) }),
     ...(owner !== null && { owner: String(owner) || null }),
     ...(form.has("answered") && { isWaiting: false }),
+    ...(form.has("urgency") && { isEmergency: form.get("urgency") === "emergency" }),
     ...(action === "none" && { nextAction: null }),
     ...((isVisit || isOneOf(nextActions, action)) && {
       nextAction: isVisit ? ("visit" as const) : (action as NextAction),
@@ -78,6 +80,7 @@ function useSavedTitle() {
     const [to, owner, action] = [form.get("status"), form.get("owner"), form.get("action")];
     if (form.get("answered")) return t("answeredSaved");
     if (form.get("attempted")) return t("attemptedSaved");
+    if (form.get("urgency")) return t(`urgencySaved.${form.get("urgency") === "emergency" ? "emergency" : "normal"}`);
     if (isLeadStatus(to)) return t("statusSaved", { status: status(to) });
     if (owner !== null) return t("ownerSaved", { name: people.find(({ id }) => id === owner)?.name ?? t("nobody") });
     if (action !== null) return t(action === "none" ? "nextDoneSaved" : "nextSaved");

@@ -44,7 +44,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   const path = (address: string) => localePath(address, locale);
   const views = await inboxViews(pulse);
   return (
-    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving"]}>
+    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving"]}>
       <AdminBar viewer={viewer} />
       <main className="office wrap py-6">
         <div className="flex flex-wrap items-baseline justify-between gap-3">

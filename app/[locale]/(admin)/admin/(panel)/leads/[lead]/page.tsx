@@ -55,7 +55,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   // The newest message comes first, because staff need it to answer.
   const newest = lead.submissions.at(-1);
   return (
-    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "saving", "noteMend"]}>
+    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
       <OptimisticLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} tomorrow={daysLater(dubaiDay(now), 1)}>
         <main className="office wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
@@ -74,7 +74,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               <LeadWarnings lead={lead} />
               <LeadWork lead={lead} people={people} locale={locale} now={now} />
             </div>
-            {newest && <LeadMessage lead={lead} submission={newest} locale={locale} without={besides(lead, newest)} />}
+            {newest && <LeadMessage lead={lead} submission={newest} people={people} locale={locale} without={besides(lead, newest)} />}
             <LeadAnswer
               key={lead.id}
               name={lead.fullName}

@@ -1,0 +1,220 @@
+"use client";
+// The form for somebody who called, wrote or came. Whoever the number belongs to is looked up while it is typed, so that a call in progress
+// opens its lead instead of a second one.
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { choiceClass, controlClass, describedBy, Field } from "#components/ui/field";
+import { Link } from "#components/ui/link";
+import { formatShortDate } from "#lib/i18n/dates";
+import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { type EnterResult, enterLead } from "#lib/leads/inbox/enter";
+import { entryChannels, type LeadPage, type LeadRow } from "#lib/leads/inbox/types";
+import type { EnteredField } from "#lib/leads/kinds/entered";
+import { dubaiDay } from "#lib/time/dubai-clock";
+import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
+
+type Choice = { value: string; label: string };
+type NewLeadProps = {
+  /** Identifies this entry, so that it is stored once. */
+  entry: string;
+  /** The number of a call in progress, where a telephone system opened the page. */
+  phone: string;
+  problems: Choice[];
+  /** Names of places, offered while the area is typed. */
+  places: string[];
+};
+
+/** A number is looked up from this many digits on. */
+const leastDigits = 7;
+const debounceMs = 250;
+
+/** The newest leads with this number; those of the previous text stay until the next arrive. */
+function useKnown(phone: string, locale: Locale): LeadRow[] {
+  const [rows, setRows] = useState<LeadRow[]>([]);
+  useEffect(() => {
+    if (phone.replace(/\P{Nd}/gu, "").length < leastDigits) return setRows([]);
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`${localePath("/admin/leads/rows", locale)}?${new URLSearchParams({ q: phone, sort: "newest" })}`, {
+        signal: controller.signal,
+        redirect: "manual",
+        headers: { accept: "application/json" },
+      })
+        .then((answer) => (answer.ok ? (answer.json() as Promise<LeadPage>) : null))
+        .then((page) => page && setRows(page.rows.slice(0, 3)))
+        .catch(() => {}); // The lead joins the person's record when it is stored, whether or not it was shown here.
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [phone, locale]);
+  return rows;
+}
+
+export function NewLeadForm({ entry, phone, problems, places }: NewLeadProps) {
+  const t = useTranslations("newLead");
+  return (
+    <ActionForm
+      action={enterLead}
+      done={{ saved: t("saved") }}
+      refused={{ refused: t("refused") }}
+      storageKey="new-lead"
+      className="mt-4 grid max-w-[46rem] gap-4"
+    >
+      {(state) => <Fields state={state} {...{ entry, phone, problems, places }} />}
+    </ActionForm>
+  );
+}
+
+function Fields({ state, entry, phone: calling, problems, places }: NewLeadProps & { state: EnterResult }) {
+  const [t, errors, channels] = [useTranslations("newLead"), useTranslations("newLead.problems"), useTranslations("newLead.channels")];
+  const [locale, router] = [useLocale(), useRouter()];
+  const [phone, setPhone] = useState(calling);
+  const known = useKnown(phone, locale);
+  const address = state.status === "saved" ? localePath(`/admin/leads/${state.lead}`, locale) : "";
+  useEffect(() => {
+    if (address) router.push(address);
+  }, [address, router]);
+  const found = state.status === "refused" ? state.problems : {};
+  const problemOf = (name: EnteredField) =>
+    found[name] && errors(`${name === "phone" && found[name] === "required" ? "phoneMissing" : name}` as "phone");
+  const line = (name: EnteredField, input: React.ComponentProps<"input">) => (
+    <Field id={`new-${name}`} label={t(`fields.${name}` as "fields.phone")} problem={problemOf(name)}>
+      <input
+        {...describedBy(`new-${name}`, { problem: problemOf(name) })}
+        name={name}
+        autoComplete="off"
+        className={controlClass(Boolean(problemOf(name)))}
+        {...input}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <input type="hidden" name="entry" value={entry} />
+      {state.status === "saved" && (
+        <p>
+          <Link href={address} className="inline-flex min-h-11 items-center text-cool underline">
+            {t("open", { reference: state.reference })}
+          </Link>
+        </p>
+      )}
+      <fieldset>
+        <legend className="font-medium">{t("fields.channel")}</legend>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {entryChannels.map((channel, index) => (
+            <label key={channel} className={choiceClass}>
+              <input type="radio" name="channel" value={channel} defaultChecked={index === 0} />
+              {channels(channel)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {line("phone", {
+        type: "tel",
+        inputMode: "tel",
+        dir: "ltr",
+        defaultValue: calling,
+        autoFocus: true,
+        onInput: ({ currentTarget }) => setPhone(currentTarget.value),
+        className: `${controlClass(Boolean(problemOf("phone")))} rtl:text-end`,
+      })}
+      <div role="status" className="empty:hidden">
+        {known.length > 0 && <Known rows={known} locale={locale} />}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {line("fullName", { dir: "auto", autoCapitalize: "words" })}
+        {line("area", { dir: "auto", list: "new-places" })}
+      </div>
+      <datalist id="new-places">
+        {places.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field id="new-problem" label={t("fields.problem")}>
+        <select id="new-problem" name="problem" className={controlClass()}>
+          <option value="">{t("notChosen")}</option>
+          {problems.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="new-message" label={t("fields.message")} problem={problemOf("message")}>
+        <textarea
+          {...describedBy("new-message", { problem: problemOf("message") })}
+          name="message"
+          rows={3}
+          dir="auto"
+          maxLength={5000}
+          className={controlClass(Boolean(problemOf("message")))}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <label className={choiceClass}>
+          <input type="checkbox" name="emergency" />
+          {t("emergency")}
+        </label>
+        <label className={choiceClass}>
+          <input type="checkbox" name="answered" />
+          {t("answered")}
+        </label>
+      </div>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-cool underline">{t("more")}</summary>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          {line("email", { type: "email", dir: "ltr", className: `${controlClass(Boolean(problemOf("email")))} rtl:text-end` })}
+          {line("company", { dir: "auto" })}
+          <Field id="new-locale" label={t("fields.locale")}>
+            <select id="new-locale" name="locale" defaultValue={locale} className={controlClass()}>
+              {localeCodes.map((code) => (
+                <option key={code} value={code}>
+                  {locales[code].label}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </div>
+      </details>
+      <SubmitButton label={t("save")} look="primary" />
+    </>
+  );
+}
+
+/** Who it may be: the newest leads of this number, each a link, and whether an open one takes what is entered. */
+function Known({ rows, locale }: { rows: LeadRow[]; locale: Locale }) {
+  const [t, status] = [useTranslations("newLead"), useTranslations("status")];
+  const isOpen = rows.some(({ closedAt, status }) => !closedAt && status !== "spam" && status !== "duplicate");
+  return (
+    <div className="border-s-3 border-cool bg-cool-wash px-4 py-2">
+      <p className="font-medium">{t("known")}</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              href={localePath(`/admin/leads/${row.id}`, locale)}
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline"
+            >
+              <bdi>{row.fullName}</bdi>
+              <span className="text-14">
+                {status(row.status)} · {formatShortDate(dubaiDay(Date.parse(row.createdAt)), locale)} · <bdi>{row.reference}</bdi>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <>
+          <p className="text-14">{t("joins")}</p>
+          <label className="flex min-h-11 items-center gap-2.5 text-16">
+            <input type="checkbox" name="separate" />
+            {t("separate")}
+          </label>
+        </>
+      )}
+    </div>
+  );
+}
