@@ -34,6 +34,7 @@ const lines = (events: LeadEvent[], viewer = { id: "sara", mayEditAllNotes: fals
     office: words,
     status: words,
     topics: words,
+    channels: words,
   });
 
 test("an undone change is marked with who undid it, and a note saved at the same time is not", () => {

@@ -160,14 +160,14 @@ describe("mails about a lead", () => {
   test("the office's mail mentions closed hours, emergencies and joined messages", () => {
     const evening = { ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T16:00:00Z" };
     expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
-    expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z", due_at: "2026-11-21T10:00:00Z" }, context).text).toContain("There is no working time before");
+    expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z", due_at: "2026-11-21T10:00:00Z" }, context).text).toContain(
+      "There is no working time before",
+    );
     const urgent = officeMail(emergency, context).text;
     expect(urgent, "one deadline, the inbox's").not.toContain("24 hours");
     expect(urgent).toContain("An emergency: answer by 18 Nov 2026, 10:15 AM");
     expect(officeMail({ ...lead, joined_to: "RQ-00000000" }, context).text).toContain("Joins the open lead RQ-00000000");
-    expect(onCallMail(emergency, "escalation", context).text).toContain(
-      "answered by 18 Nov 2026, 10:15 AM",
-    );
+    expect(onCallMail(emergency, "escalation", context).text).toContain("answered by 18 Nov 2026, 10:15 AM");
   });
 
   test("answers to form questions are named in the language of the mail", () => {

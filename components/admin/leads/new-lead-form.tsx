@@ -6,10 +6,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { choiceClass, controlClass, describedBy, Field } from "#components/ui/field";
 import { Link } from "#components/ui/link";
+import { westernDigits } from "#lib/formats/digits";
 import { formatShortDate } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { type EnterResult, enterLead } from "#lib/leads/inbox/enter";
-import { entryChannels, type LeadPage, type LeadRow } from "#lib/leads/inbox/types";
+import { entryChannels, isOpenStatus, type LeadPage, type LeadRow } from "#lib/leads/inbox/types";
 import type { EnteredField } from "#lib/leads/kinds/entered";
 import { dubaiDay } from "#lib/time/dubai-clock";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
@@ -29,11 +30,13 @@ type NewLeadProps = {
 const leastDigits = 7;
 const debounceMs = 250;
 
+const digitsOf = (phone: string) => westernDigits(phone).replace(/\D/g, "");
+
 /** The newest leads with this number; those of the previous text stay until the next arrive. */
 function useKnown(phone: string, locale: Locale): LeadRow[] {
   const [rows, setRows] = useState<LeadRow[]>([]);
   useEffect(() => {
-    if (phone.replace(/\P{Nd}/gu, "").length < leastDigits) return setRows([]);
+    if (digitsOf(phone).length < leastDigits) return setRows([]);
     const controller = new AbortController();
     const timer = setTimeout(() => {
       fetch(`${localePath("/admin/leads/rows", locale)}?${new URLSearchParams({ q: phone, sort: "newest" })}`, {
@@ -60,7 +63,7 @@ export function NewLeadForm({ entry, phone, problems, places }: NewLeadProps) {
       action={enterLead}
       done={{ saved: t("saved") }}
       refused={{ refused: t("refused") }}
-      storageKey="new-lead"
+      storageKey={phone ? `new-lead/${phone}` : "new-lead"}
       className="mt-4 grid max-w-[46rem] gap-4"
     >
       {(state) => <Fields state={state} {...{ entry, phone, problems, places }} />}
@@ -101,6 +104,37 @@ function Fields({ state, entry, phone: calling, problems, places }: NewLeadProps
           </Link>
         </p>
       )}
+      {line("phone", {
+        type: "tel",
+        inputMode: "tel",
+        dir: "ltr",
+        defaultValue: calling,
+        autoFocus: true,
+        onInput: ({ currentTarget }) => setPhone(currentTarget.value),
+        className: `${controlClass(Boolean(problemOf("phone")))} rtl:text-end`,
+      })}
+      <div role="status" className="empty:hidden">
+        {known.length > 0 && <Known rows={known} typed={phone} locale={locale} />}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {line("fullName", { dir: "auto", autoCapitalize: "words" })}
+        {line("area", { dir: "auto", list: "new-places" })}
+      </div>
+      <datalist id="new-places">
+        {places.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field id="new-message" label={t("fields.message")} problem={problemOf("message")}>
+        <textarea
+          {...describedBy("new-message", { problem: problemOf("message") })}
+          name="message"
+          rows={2}
+          dir="auto"
+          maxLength={5000}
+          className={controlClass(Boolean(problemOf("message")))}
+        />
+      </Field>
       <fieldset>
         <legend className="font-medium">{t("fields.channel")}</legend>
         <div className="mt-1 flex flex-wrap gap-2">
@@ -112,47 +146,6 @@ function Fields({ state, entry, phone: calling, problems, places }: NewLeadProps
           ))}
         </div>
       </fieldset>
-      {line("phone", {
-        type: "tel",
-        inputMode: "tel",
-        dir: "ltr",
-        defaultValue: calling,
-        autoFocus: true,
-        onInput: ({ currentTarget }) => setPhone(currentTarget.value),
-        className: `${controlClass(Boolean(problemOf("phone")))} rtl:text-end`,
-      })}
-      <div role="status" className="empty:hidden">
-        {known.length > 0 && <Known rows={known} locale={locale} />}
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {line("fullName", { dir: "auto", autoCapitalize: "words" })}
-        {line("area", { dir: "auto", list: "new-places" })}
-      </div>
-      <datalist id="new-places">
-        {places.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <Field id="new-problem" label={t("fields.problem")}>
-        <select id="new-problem" name="problem" className={controlClass()}>
-          <option value="">{t("notChosen")}</option>
-          {problems.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field id="new-message" label={t("fields.message")} problem={problemOf("message")}>
-        <textarea
-          {...describedBy("new-message", { problem: problemOf("message") })}
-          name="message"
-          rows={3}
-          dir="auto"
-          maxLength={5000}
-          className={controlClass(Boolean(problemOf("message")))}
-        />
-      </Field>
       <div className="flex flex-wrap gap-2">
         <label className={choiceClass}>
           <input type="checkbox" name="emergency" />
@@ -166,6 +159,16 @@ function Fields({ state, entry, phone: calling, problems, places }: NewLeadProps
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-cool underline">{t("more")}</summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          <Field id="new-problem" label={t("fields.problem")}>
+            <select id="new-problem" name="problem" className={controlClass()}>
+              <option value="">{t("notChosen")}</option>
+              {problems.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Field>
           {line("email", { type: "email", dir: "ltr", className: `${controlClass(Boolean(problemOf("email")))} rtl:text-end` })}
           {line("company", { dir: "auto" })}
           <Field id="new-locale" label={t("fields.locale")}>
@@ -179,15 +182,22 @@ function Fields({ state, entry, phone: calling, problems, places }: NewLeadProps
           </Field>
         </div>
       </details>
-      <SubmitButton label={t("save")} look="primary" />
+      {/* On a phone it stays in reach of the thumb. */}
+      <div className="max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-3">
+        <SubmitButton label={t("save")} look="primary" />
+      </div>
     </>
   );
 }
 
+/** The last nine digits, which a number of the Emirates has in every spelling. */
+const lastDigits = (phone: string) => digitsOf(phone).slice(-9);
+
 /** Who it may be: the newest leads of this number, each a link, and whether an open one takes what is entered. */
-function Known({ rows, locale }: { rows: LeadRow[]; locale: Locale }) {
+function Known({ rows, typed, locale }: { rows: LeadRow[]; typed: string; locale: Locale }) {
   const [t, status] = [useTranslations("newLead"), useTranslations("status")];
-  const isOpen = rows.some(({ closedAt, status }) => !closedAt && status !== "spam" && status !== "duplicate");
+  const isWhole = lastDigits(typed).length === 9;
+  const takesIt = rows.some((row) => isWhole && lastDigits(row.phone) === lastDigits(typed) && isOpenStatus(row.status));
   return (
     <div className="border-s-3 border-cool bg-cool-wash px-4 py-2">
       <p className="font-medium">{t("known")}</p>
@@ -206,7 +216,7 @@ function Known({ rows, locale }: { rows: LeadRow[]; locale: Locale }) {
           </li>
         ))}
       </ul>
-      {isOpen && (
+      {takesIt && (
         <>
           <p className="text-14">{t("joins")}</p>
           <label className="flex min-h-11 items-center gap-2.5 text-16">

@@ -14,7 +14,7 @@ import { LeadKeys } from "../inbox/lead-keys.tsx";
 import { BackLink, LeadPaging } from "../inbox/lead-paging.tsx";
 import { ReturningBadge } from "../person/returning-badge.tsx";
 import { urgentWordsOf } from "./urgent-words-of.ts";
-import { UrgencySwitch } from "./work/urgency-switch.tsx";
+import { UrgencyBadge, UrgencySwitch } from "./work/urgency-switch.tsx";
 import { WhileWaiting } from "./work/while-waiting.tsx";
 
 type HeadProps = { lead: Lead; locale: Locale; now: number };
@@ -43,14 +43,11 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
       <p className="mt-0.5 text-18">{what.join(" · ")}</p>
       <LeadLocation lead={lead} locale={locale} />
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <UrgencySwitch why={urgentWordsOf(lead).length > 0 && !lead.isUrgencySet ? t("urgency.suggested") : ""} />
+        <UrgencyBadge />
         {lead.dueAt && (
           <WhileWaiting>
             <LeadClock at={lead.dueAt} now={now} title={formatDateTime(lead.dueAt, locale)} />
           </WhileWaiting>
-        )}
-        {isUnattended && (
-          <span className="text-14 text-soft">{t("urgency.unattended", { minutes: answerTimeWords(locale).emergency })}</span>
         )}
         {lead.isDemonstration && <Badge look="quiet">{t("demonstration")}</Badge>}
         {lead.wroteAgain && <Badge look="cool">{t("wroteAgain")}</Badge>}
@@ -58,6 +55,8 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
         {lead.lostReason && <Badge look="quiet">{history("lost", { reason: t(`lostReasons.${lead.lostReason}`) })}</Badge>}
         <bdi className="text-14 text-soft">{lead.reference}</bdi>
       </p>
+      {isUnattended && <p className="mt-1 text-14 text-soft">{t("urgency.unattended", { minutes: answerTimeWords(locale).emergency })}</p>}
+      <UrgencySwitch why={urgentWordsOf(lead).length > 0 && !lead.isUrgencySet ? t("urgency.suggested") : ""} />
     </header>
   );
 }

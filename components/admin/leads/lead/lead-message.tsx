@@ -69,8 +69,16 @@ export async function LeadMessage({ lead, submission, people, locale, without = 
 
 /** The text with the words marked that suggest an emergency. */
 function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-  return splitAtWords(text, words).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+  return splitAtWords(text, words).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+      <mark key={index} className="bg-heat-wash font-medium text-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
 }
 
 async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "submission">) {
