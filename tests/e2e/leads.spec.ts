@@ -114,3 +114,43 @@ test("readers say without JavaScript whether a page was useful", async ({ browse
     { locale: "en", useful: 1, not_useful: 0 },
   ]);
 });
+
+test("a caller is entered by key while the number finds who it may be, and words make it an emergency that one tap ends", async ({
+  page,
+}) => {
+  await signIn(page, admin.email, "/admin");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const enter = async (phone: string, name: string, message: string) => {
+    await page.locator("main:visible h1").click(); // the keys are inactive while the user types
+    await page.keyboard.press("c");
+    await expect(page).toHaveURL(/\/admin\/leads\/new$/);
+    await expect(page.locator("input[name=phone]:visible")).toBeFocused();
+    await page.keyboard.type(phone);
+    await page.locator("input[name=fullName]:visible").fill(name);
+    await page.locator("textarea[name=message]:visible").fill(message);
+    const save = page.locator("main:visible form button[type=submit]").last();
+    await expect(save).toBeInViewport();
+    return save;
+  };
+  await (await enter("050 899 0555", "Aisha Caller", "AC leaking in JLT, baby at home")).click();
+  await expect(page).toHaveURL(/\/admin\/leads\/[0-9a-f-]{36}$/);
+  const first = page.url();
+  await expect(page.locator("main:visible mark")).toHaveText(["leaking", "baby"]);
+  await expect(page.locator("main:visible header").getByText("Emergency", { exact: true })).toBeVisible();
+  await page.locator("main:visible header").getByRole("button", { name: "Not an emergency" }).click();
+  await expect(page.locator("main:visible header").getByRole("button", { name: "Make it an emergency" })).toBeVisible();
+  await expect
+    .poll(() => asService<object[]>("/rest/v1/leads?select=urgency,urgency_set,channel,source&full_name=eq.Aisha%20Caller"))
+    .toEqual([{ urgency: "normal", urgency_set: "normal", channel: "call", source: "call" }]);
+
+  // Refused, nothing is lost; known, the open lead takes it.
+  const save = await enter("0508990555", "", "");
+  await expect(page.locator("main:visible").getByText("Aisha Caller")).toBeVisible();
+  await save.click();
+  await expect(page.locator("#new-message-problem:visible")).toBeVisible();
+  await expect(page.locator("input[name=phone]:visible")).toHaveValue("0508990555");
+  await page.locator("textarea[name=message]:visible").fill("She calls again: when does somebody come?");
+  await save.click();
+  await expect(page).toHaveURL(first);
+  await expect(page.locator("main:visible").getByText("She calls again: when does somebody come?").first()).toBeVisible();
+});
