@@ -21,9 +21,9 @@ import type { DrawingId } from "../site/drawings.ts";
 import { placeOf } from "../site/places.ts";
 import { pathOfEntry, register } from "../site/routes.ts";
 import { isAsked } from "../site/services.ts";
+import { boundedQuery, excerptAround, plain, type SnippetPart } from "./excerpt.ts";
 import { indexTerm } from "./terms.ts";
 
-type SnippetPart = { text: string; hit: boolean };
 /** `drawing`: the first drawing of the page; `format`: what kind of resource it is. */
 export type SearchHit = {
   kind: string;
@@ -37,16 +37,6 @@ export type SearchHit = {
 
 /** `subject`: what the page says it is about; `phrases`: what readers say, as the page words it; `headings`: what it answers on the way. */
 type Document = { id: string; title: string; names: string; subject: string; phrases: string; headings: string; text: string };
-
-const plain = (markdown: string) =>
-  markdown
-    // A heading gets a full stop, so that it reads as a sentence.
-    .replace(/^#+ +(.*)$/gmu, (_, heading: string) => (/[\p{L}\p{N})]$/u.test(heading.trimEnd()) ? `${heading.trimEnd()}.` : heading))
-    .replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
-    .replace(/\[\^[^[\]]*\]:?/g, "")
-    .replace(/[#*_`>|]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 
 /**
  * What other entries say about a page, by its id, indexed with it: the symptoms by which hubs point to a service, and the names of a
@@ -266,14 +256,6 @@ export const registerIndexJob = (): void =>
     },
   });
 
-/** Each word is looked up in up to four ways, and its permitted spelling error grows with its length. */
-const limits = { letters: 200, words: 10, lettersOfWord: 30 };
-const boundedQuery = (query: string) =>
-  [...new Set(normalize(query.slice(0, limits.letters)).split(" "))]
-    .slice(0, limits.words)
-    .map((word) => word.slice(0, limits.lettersOfWord))
-    .join(" ");
-
 /**
  * Up to 30 pages in the reader's language, best first. Spelling variants and beginnings of words match as well; a wrong letter is forgiven
  * only where nothing has the words as typed, and missing words only where nothing has all.
@@ -390,7 +372,7 @@ function termOf(word: string): string | null {
   return term;
 }
 
-/** The passage with the most of the found words, cut to 34 words (about 200 characters), with its hits marked. */
+/** The passage with the most of the found words, cut, with its hits marked. */
 function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
   const isHit = (word: string) => {
     const term = termOf(word);
@@ -403,25 +385,5 @@ function snippetOf(prose: string[], terms: Set<string>): SnippetPart[] {
     const score = distinct - 1 / words.length; // of two equal passages, the longer one reads better
     if (distinct > 0 && score > best.score) best = { words, score };
   }
-  const first = Math.max(0, best.words.findIndex(isHit) - 8);
-  const shown = best.words.slice(first, first + 34);
-  if (first > 0) shown.unshift("…");
-  if (first + 34 < best.words.length) shown.push("…");
-  // Signs around a word, and the space after it, are not part of the hit.
-  const parts = shown.flatMap((word): SnippetPart[] => {
-    const [, before = "", core = "", after = ""] = (isHit(word) && /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/u.exec(word)) || [];
-    return core
-      ? [
-          { text: before, hit: false },
-          { text: core, hit: true },
-          { text: `${after} `, hit: false },
-        ]
-      : [{ text: `${word} `, hit: false }];
-  });
-  return parts.reduce<SnippetPart[]>((joined, part) => {
-    const last = joined.at(-1);
-    if (last && !last.hit && !part.hit) joined[joined.length - 1] = { text: last.text + part.text, hit: false };
-    else joined.push(part);
-    return joined;
-  }, []);
+  return excerptAround(best.words, best.words.findIndex(isHit), isHit);
 }

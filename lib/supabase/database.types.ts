@@ -252,6 +252,7 @@ export type Database = {
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
       merge_people: { Args: { p_person: string; p_other: string }; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
+      newest_texts: { Args: { p_keys: string[] }; Returns: Json };
       note_address_proved: { Args: { p_user: string; p_session: string }; Returns: undefined };
       note_session: { Args: { p_device: string }; Returns: undefined };
       office_pulse: { Args: Record<never, never>; Returns: Json };

@@ -311,6 +311,19 @@ as $$
 $$;
 grant execute on function public.entries_overview() to authenticated;
 
+-- The newest text of entries that are named by kind, slug and language, such as "page/terms/en".
+create function public.newest_texts(p_keys text[]) returns jsonb
+  language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(concat_ws('/', e.kind, e.slug, e.locale), coalesce(n.data, e.data)), '{}')
+  from public.entries e
+  left join lateral (
+    select r.data from public.entry_revisions r where r.entry_id = e.id order by r.revision desc limit 1
+  ) n on true
+  where concat_ws('/', e.kind, e.slug, e.locale) = any (p_keys)
+$$;
+grant execute on function public.newest_texts(text[]) to authenticated;
+
 -- A page's revisions with their authors, newest first. Definer, because editors may see colleagues' names.
 create function public.entry_history(p_kind text, p_slug text) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -472,6 +472,18 @@ test("dead links and a title that another page has are named before publishing, 
   await expect(status).toHaveText("Published and live in both languages.", { timeout: 45_000 });
 });
 
+test("words of a text find their page", { tag: "@long" }, async ({ page }) => {
+  const [privacy] = await asService<{ data: { body: string } }[]>("/rest/v1/entries?select=data&kind=eq.page&slug=eq.privacy&locale=eq.en");
+  const { body } = privacy?.data ?? { body: "" };
+  await publishEntry("page", "privacy", () => ({ body: `${body}\n\n[The quokka of Deira](/blog/coils-near-the-sea)` }), ["en"]);
+  await signIn(page, writer, "/admin/pages");
+  const main = page.locator("main:visible");
+  await main.getByRole("searchbox").fill("QUOKKA of deira");
+  await main.getByRole("button", { name: "Find" }).click();
+  await expect(main.locator("li mark").filter({ hasText: "quokka" })).toBeVisible();
+  await publishEntry("page", "privacy", () => ({ body }), ["en"]);
+});
+
 test("of two people on one entry the second is told, and saves over the first only what they changed", { tag: "@long" }, async ({
   page,
 }) => {

@@ -587,6 +587,7 @@ describe("functions", () => {
     // These act only within the caller's own rights: tests/integration/lifecycle.test.ts.
     entries_overview: { allowed: signedIn, args: {} },
     media_uses: { allowed: signedIn, args: { p_slug: "x" } },
+    newest_texts: { allowed: signedIn, args: { p_keys: [] } },
     set_retention: { allowed: signedIn, args: { p_months: {} } },
     schedule_entry: { allowed: signedIn, args: { p_kind: "page", p_slug: "none", p_at: null, p_revisions: {} } },
     withdraw_entry: { allowed: signedIn, args: { p_kind: "page", p_slug: "none", p_status: "archived" } },

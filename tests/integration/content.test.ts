@@ -166,3 +166,15 @@ test("editors of different languages do not conflict, and a conflict names every
     conflicts: ["ar", "en"],
   });
 });
+
+test("the newest text of named entries is read, published or not, by staff alone", async () => {
+  await save("texts", { en: { base: 0, data: { title: "Public" } }, ar: { base: 0, data: { title: "عام" } } }, true);
+  await save("texts", { en: { base: 1, data: { title: "Being written" } } }, false);
+  const read = async (caller: "editor" | "nobody", ...keys: string[]) => (await backend.rpc(caller, "newest_texts", { p_keys: keys })).body;
+  expect(await read("editor", "page/texts/en", "page/texts/ar", "page/none/en")).toEqual({
+    "page/texts/en": { title: "Being written" },
+    "page/texts/ar": { title: "عام" },
+  });
+  expect(await read("editor")).toEqual({});
+  expect(await read("nobody", "page/texts/en")).toEqual({});
+});

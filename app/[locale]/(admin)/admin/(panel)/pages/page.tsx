@@ -26,7 +26,8 @@ import { isHiddenSample } from "#lib/content/store/snapshot";
 import { openingFacts } from "#lib/findings/before-opening/facts";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
-import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { type PageHit, searchPages } from "#lib/search/page-search";
 import { pathOfEntry } from "#lib/site/routes";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -38,7 +39,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 /** Pictures and settings have screens of their own. */
 const isEditedHere = (kind: Kind) => kind !== "media" && subjectsOf(kind).length === 0;
 
-/** The filter of the list: one kind or all, the archive or everything else, and a text that names must contain. */
+/** The filter of the list: one kind or all, the archive or everything else, and words that a title, an address or a text must have. */
 type View = { kind: Kind | ""; archive: boolean; q: string; state: string };
 
 function viewOf(query: Record<string, string | string[] | undefined>): View {
@@ -65,14 +66,10 @@ async function withOfficeTitles(entries: EntrySummary[]): Promise<EntrySummary[]
 
 const isArchived = ({ versions }: EntrySummary) => versions.every(({ status }) => status === "archived");
 
-function entriesIn({ kind, archive, q }: View, all: EntrySummary[]): EntrySummary[] {
-  const query = q.trim().toLocaleLowerCase();
-  return all.filter(
-    (entry) =>
-      isArchived(entry) === archive &&
-      (!kind || entry.kind === kind) &&
-      [entry.slug, ...entry.versions.map(({ title }) => title)].some((text) => text.toLocaleLowerCase().includes(query)),
-  );
+async function hitsIn({ kind, archive, q }: View, all: EntrySummary[], locale: Locale): Promise<{ hits: PageHit[]; total: number }> {
+  const entries = all.filter((entry) => isArchived(entry) === archive && (!kind || entry.kind === kind));
+  if (q.trim()) return searchPages(entries, q, locale);
+  return { hits: entries.map((entry) => ({ entry, found: null })), total: entries.length };
 }
 
 function listAddress(query: Record<string, string>, locale: Locale): string {
@@ -92,20 +89,21 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
     unconsentedEntries("en"),
   ]);
   const all = entries.filter((entry) => isEditedHere(entry.kind));
-  const found = entriesIn(view, all);
   const locale = await currentLocale();
+  const { hits, total } = await hitsIn(view, all, locale);
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
   // Without a chosen kind, the next page asks for it; a kind that cannot be added to has no button.
   const canCreate = wanted === "" || isCreatable(wanted);
   const isFirst = isCreatable(wanted) && !archive && !view.q.trim() && !all.some((entry) => entry.kind === wanted);
   // All entries are hundreds, so they stand by kind, and on a phone each kind folds.
   const isByKind = !wanted && !view.q.trim();
-  const list = (entries: EntrySummary[]) => (
+  const list = (listed: PageHit[]) => (
     <ul className="border-t border-line">
-      {entries.map((entry) => (
+      {listed.map(({ entry, found }) => (
         <Row
           key={`${entry.kind}/${entry.slug}`}
           entry={entry}
+          found={found}
           openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
           isUnconsented={unconsented.some(({ kind, slug }) => kind === entry.kind && slug === entry.slug)}
           locale={locale}
@@ -136,7 +134,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         <StaleTariffs />
         <KindTabs view={view} all={all} locale={locale} />
         <FindForm view={view} />
-        {found.length === 0 ? (
+        {hits.length === 0 ? (
           <div className="mt-5">
             {isFirst ? (
               <EmptyState title={t("firstTitle", { kind: kindNames(wanted) })}>
@@ -151,21 +149,22 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
           </div>
         ) : (
           <div className="mt-4">
+            {total > hits.length && <p className="mb-2 text-soft">{t("foundMore", { shown: hits.length, total })}</p>}
             {isByKind
-              ? [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, entries]) => (
+              ? [...Map.groupBy(hits, ({ entry }) => entry.kind)].map(([kind, ofKind]) => (
                   <Fold
                     key={kind}
                     className="entry-kind"
                     title={
                       <>
-                        {kindNames(kind)} <span className="font-normal text-soft tabular-nums">{entries.length}</span>
+                        {kindNames(kind)} <span className="font-normal text-soft tabular-nums">{ofKind.length}</span>
                       </>
                     }
                   >
-                    {list(entries)}
+                    {list(ofKind)}
                   </Fold>
                 ))
-              : list(found)}
+              : list(hits)}
           </div>
         )}
       </main>
@@ -227,8 +226,7 @@ async function FindForm({ view: { kind, archive, q } }: { view: View }) {
   );
 }
 
-type RowProps = {
-  entry: EntrySummary;
+type RowProps = PageHit & {
   /** Colleagues who have it open. */
   openWith: string[];
   /** Published but not shown, because the person has not agreed to be quoted. */
@@ -240,7 +238,7 @@ type RowProps = {
   query: string;
 };
 
-async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: RowProps) {
+async function Row({ entry, found, openWith, isUnconsented, locale, kindName, query }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
@@ -265,6 +263,7 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
           )}
           {t("changedAt", { time: formatDateTime(changed, locale) })}
         </p>
+        {found && <Excerpt {...found} />}
         {isHiddenSample(kind, slug, locale) && <p className="mt-1 text-14 font-medium text-heat">{t("hiddenSample")}</p>}
         {isUnconsented && <p className="mt-1 text-14 font-medium text-heat">{t("hiddenForConsent")}</p>}
         <SwitchedOff kind={kind} slug={slug} locale={locale} />
@@ -282,6 +281,25 @@ async function Row({ entry, openWith, isUnconsented, locale, kindName, query }: 
         );
       })}
     </li>
+  );
+}
+
+/** Where the words of the search stand. */
+function Excerpt({ locale, excerpt }: NonNullable<PageHit["found"]>) {
+  const { tag, dir } = locales[locale];
+  return (
+    <p lang={tag} dir={dir} className="mt-1 max-w-[70ch] text-16 wrap-anywhere">
+      {excerpt.map(({ text, hit }, index) =>
+        hit ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words of one passage, in their order
+          <mark key={index} className="bg-cool-wash font-medium text-inherit">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
   );
 }
 
