@@ -7,6 +7,8 @@ import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
 import { type Lifecycle, useLifecycle } from "./use-lifecycle.ts";
 
+type LinkedPage = { href: string; title: string };
+
 type EntryLifecycleProps = {
   kind: string;
   slug: string;
@@ -18,10 +20,12 @@ type EntryLifecycleProps = {
   address: string | null;
   /** The office's list page of this kind, without the slug. */
   listHref: string;
+  /** The editors of the pages that link to this one. */
+  linkedFrom?: LinkedPage[];
 };
 
 export function EntryLifecycle(props: EntryLifecycleProps) {
-  const { status, isFree, address } = props;
+  const { status, isFree, address, linkedFrom = [] } = props;
   const t = useTranslations("editor");
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
@@ -43,6 +47,7 @@ export function EntryLifecycle(props: EntryLifecycleProps) {
         <p role="status" className={`font-medium empty:hidden ${good || pending ? "text-cool" : "text-heat"}`}>
           {pending ? t("working") : outcome}
         </p>
+        {isFree && linkedFrom.length > 0 && <LinkedFrom pages={linkedFrom} />}
         {props.isScheduled && <Step lifecycle={lifecycle} intent="unschedule" label={t("unschedule")} />}
         {status === "published" && isFree && (
           <Step lifecycle={lifecycle} intent="unpublish" label={t("unpublish")} hint={t("unpublishHint")} />
@@ -53,6 +58,33 @@ export function EntryLifecycle(props: EntryLifecycleProps) {
         {!isFree && <p className="text-soft">{t("fixedAddress")}</p>}
       </div>
     </DialogButton>
+  );
+}
+
+const maxNamed = 12;
+
+/** The pages that link here, and what becomes of their links. */
+function LinkedFrom({ pages }: { pages: LinkedPage[] }) {
+  const t = useTranslations("editor");
+  return (
+    <p className="border-s-3 border-heat ps-3 text-16">
+      {t.rich("linkedFrom", {
+        count: pages.length,
+        pages: () => (
+          <>
+            {pages.slice(0, maxNamed).map(({ href, title }, index) => (
+              <span key={href}>
+                {index > 0 && t("comma")}
+                <a href={href} target="_blank" rel="noreferrer" className="text-cool underline">
+                  <bdi>{title}</bdi>
+                </a>
+              </span>
+            ))}
+            {pages.length > maxNamed && "…"}
+          </>
+        ),
+      })}
+    </p>
   );
 }
 

@@ -15,7 +15,8 @@ import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { isCreatable } from "#lib/content/edit/creatable";
-import { listForOffice, readForEditing, type Version } from "#lib/content/edit/office-entries";
+import { entriesLinkingTo } from "#lib/content/edit/inbound-links";
+import { type EntrySummary, listForOffice, readForEditing, type Version } from "#lib/content/edit/office-entries";
 import { editorPath } from "#lib/content/edit/settings-subjects";
 import { isKind, type Kind } from "#lib/content/kinds";
 import { isSwitchedOff } from "#lib/content/store/snapshot";
@@ -66,7 +67,7 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
             history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
             locale={locale}
           />
-          <Actions kind={kind} slug={slug} versions={versions} locale={locale} />
+          <Actions kind={kind} slug={slug} versions={versions} all={all} locale={locale} />
         </div>
         {mayHoldTokens(kind) && <TokensHelp />}
         <EntryEditorLoader viewerId={viewer.id} kind={kind} slug={slug} versions={versions} all={all} onward={onward} locale={locale} />
@@ -109,13 +110,17 @@ function Heading({ kind, slug, title, address, liveHref, versions, history, loca
   );
 }
 
-type ActionsProps = { kind: Kind; slug: string; versions: Record<Locale, Version>; locale: Locale };
+type ActionsProps = { kind: Kind; slug: string; versions: Record<Locale, Version>; all: EntrySummary[]; locale: Locale };
 
 /** The actions on the whole entry. An entry with a fixed address can neither be removed nor moved. */
-async function Actions({ kind, slug, versions, locale }: ActionsProps) {
+async function Actions({ kind, slug, versions, all, locale }: ActionsProps) {
   const t = await getTranslations("editor");
   const family = families.find((candidate) => candidate.kind === kind);
   const isFixed = routes.some(({ entry }) => entry?.kind === kind && entry.slug === slug);
+  const linkedFrom = entriesLinkingTo({ kind, slug }).flatMap((from) => {
+    const entry = all.find((candidate) => candidate.kind === from.kind && candidate.slug === from.slug);
+    return entry ? { href: localePath(editorPath(entry), locale), title: entryTitle(locale, entry) } : [];
+  });
   return (
     <div className="flex flex-wrap gap-2">
       <Link href={localePath(`/admin/pages/${kind}/${slug}/history`, locale)} className={buttonClass("plain")}>
@@ -130,6 +135,7 @@ async function Actions({ kind, slug, versions, locale }: ActionsProps) {
         isFree={!isFixed && isCreatable(kind)}
         address={family && !isFixed ? family.prefix : null}
         listHref={localePath(`/admin/pages/${kind}`, locale)}
+        linkedFrom={linkedFrom}
       />
     </div>
   );
