@@ -23,7 +23,17 @@ function drawn(kind: Kind, sides: Record<Locale, object>, locale: Locale): strin
   const keys = new Set(Object.keys(sides.en));
   const field = { ...whole, fields: whole.fields.filter(({ key }) => keys.has(key)) };
   const editor = {
-    ...{ kind, site: "", businessName: { en: "", ar: "" }, entries, offers: undefined, links: [], pictures: [], problems: new Map() },
+    ...{
+      kind,
+      site: "",
+      businessName: { en: "", ar: "" },
+      entries,
+      offers: undefined,
+      links: [],
+      pictures: [],
+      problems: new Map(),
+      warnings: new Map(),
+    },
     ...{ isNarrow: false, sample: undefined, listsOpen: false, change: nothing, pickLink: nothing, pickPicture: nothing },
   } as Editor;
   const fields = h(Fields, { field, path: "", en: conform(field, sides.en), ar: conform(field, sides.ar) });

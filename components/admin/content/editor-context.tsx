@@ -35,6 +35,8 @@ export type Editor = {
   links: LinkPage[];
   pictures: PictureChoice[];
   problems: ReadonlyMap<string, EntryProblem>;
+  /** What publishing would say of links and titles, found while the user writes. */
+  warnings: ReadonlyMap<string, EntryProblem>;
   /** Whether the fields have only a narrow column, because the preview is open beside them. */
   isNarrow: boolean;
   /** For messages: the sample values that fill the variables in the preview. */

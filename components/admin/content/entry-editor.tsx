@@ -106,7 +106,7 @@ function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryT
 /** What the fields share. It stays the same while the user types, so that only the changed field renders. */
 function useSharedEditor(
   { kind, site, businessName, entries, offers, links, sample, subject }: EntryEditorProps,
-  put: EntryTextState["put"],
+  { put, warnings: found }: EntryTextState,
   { problems, clearProblem }: EntrySaving,
   { pictures, pickLink, pickPicture }: ReturnType<typeof usePickers>,
   isNarrow: boolean,
@@ -119,6 +119,7 @@ function useSharedEditor(
     [put, clearProblem],
   );
   const listsOpen = subject !== undefined || sample !== undefined;
+  const warnings = useMemo(() => new Map(found.map((warning) => [warning.path, warning])), [found]);
   return useMemo(
     () => ({
       kind,
@@ -131,12 +132,29 @@ function useSharedEditor(
       listsOpen,
       pictures,
       problems,
+      warnings,
       isNarrow,
       change,
       pickLink,
       pickPicture,
     }),
-    [kind, site, businessName, entries, offers, links, sample, listsOpen, pictures, problems, isNarrow, change, pickLink, pickPicture],
+    [
+      kind,
+      site,
+      businessName,
+      entries,
+      offers,
+      links,
+      sample,
+      listsOpen,
+      pictures,
+      problems,
+      warnings,
+      isNarrow,
+      change,
+      pickLink,
+      pickPicture,
+    ],
   );
 }
 
@@ -149,7 +167,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const saving = useEntrySaving({ kind, slug, visitorPagesPath: props.visitorPagesPath, text, tidy, onSaved: preview.reload });
   useFieldFromHash(isHydrated, saving.form);
   const picking = usePickers(props.pictures);
-  const editor = useSharedEditor(props, text.put, saving, picking, preview.shown !== null);
+  const editor = useSharedEditor(props, text, saving, picking, preview.shown !== null);
   const save = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.pending) return;

@@ -3,9 +3,12 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { type Replaced, type RestoreResult, restoreRevision } from "#lib/content/edit/actions";
+import type { EntryProblem } from "#lib/content/edit/problems";
+import { fieldPathName } from "#lib/content/field-label-keys";
 import type { Locale } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
+import { ProblemText } from "./editor/problem-text.tsx";
 import { useIsLive } from "./editor/use-is-live.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
@@ -42,20 +45,25 @@ export function RestoreButtons({
   const isLive = useIsLive(result.status === "published" ? result : null, visitorPagesPath);
   const { isLoading, isShown } = useHistoryChoice();
   const isDisabled = pending || isLoading;
-  const act = (intent: string) => {
+  const act = (intent: string, despite = false) => {
     if (pending || !isShown()) return;
     startTransition(async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ kind, slug, intent })) form.set(name, value);
       form.set("texts", JSON.stringify({ revisions, replaced }));
-      setResult(await send(() => restoreRevision(result, form)));
+      if (despite) form.set("despite", "1");
+      setResult(await send(() => restoreRevision({ status: "idle" }, form)));
     });
   };
+  const [changed = "both", second] = "languages" in result ? result.languages : [];
+  const restored = { time, changed: second ? "both" : changed };
+  const found = "problems" in result ? result.problems : [];
+  const isDoubt = "isDoubt" in result && result.isDoubt;
   const notices: Partial<Record<RestoreResult["status"], string>> = {
-    restored: t("restored", { time }),
-    published: isLive ? t("restoredLive", { time }) : t("publishedSoon"),
+    restored: t("restored", restored),
+    published: isLive ? t("restoredLive", restored) : t("publishedSoon"),
     conflict: t("restoreConflict"),
-    invalid: t("restoreInvalid"),
+    invalid: t(isDoubt ? "restoreDoubt" : "restoreInvalid"),
     forbidden: t("forbidden"),
     failed: t("failed"),
   };
@@ -81,6 +89,30 @@ export function RestoreButtons({
           {t("toEditor")}
         </a>
       )}
+      {!pending && !isLoading && found.length > 0 && <FoundProblems problems={found} />}
+      {!pending && !isLoading && isDoubt && (
+        <button type="button" onClick={() => act("publish", true)} className={buttonClass("plain")}>
+          {t("publishDespite")}
+        </button>
+      )}
     </div>
+  );
+}
+
+/** What is wrong with the old text, with the language and the name of each field. */
+function FoundProblems({ problems }: { problems: EntryProblem[] }) {
+  const [languages, names] = [useTranslations("languages"), useTranslations("fields")];
+  return (
+    <ul className="grid w-full gap-2">
+      {problems.map((problem) => {
+        const [locale = "en", ...field] = problem.path.split(".");
+        return (
+          <li key={problem.path}>
+            {languages(locale as Locale)} · {fieldPathName(field.join("."), names)}
+            <ProblemText problem={problem} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

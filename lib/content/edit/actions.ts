@@ -11,16 +11,16 @@ import { formOfKind } from "../form-of.ts";
 import { isKind, type Kind } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
-import { blank, conform, type Json } from "../schema-form.ts";
+import { blank, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
 import { deleteDraft } from "./drafts.ts";
-import { listForOffice, readForEditing, readRevision } from "./office-entries.ts";
+import { listForOffice, readForEditing } from "./office-entries.ts";
 import { mediaUses } from "./picture-entries.ts";
 import { picturesIn } from "./pictures-in.ts";
 import { recordPresence } from "./presence.ts";
 import { checkEditions, type EntryProblem, oneSided } from "./problems.ts";
-import { publishWarnings } from "./publish-warnings.ts";
-import { type BaseRevisions, type Editions, mergeOver, saveTouched, typedEditions } from "./saving.ts";
+import { isRefused, publishWarnings } from "./publish-warnings.ts";
+import { type BaseRevisions, type Editions, editionsAt, mergeOver, saveTouched, typedEditions } from "./saving.ts";
 import { renameEntry, type SaveResult, saveEntry, scheduleEntry, withdrawEntry } from "./write.ts";
 
 /**
@@ -46,25 +46,36 @@ export type SavePageResult = Outcome<
   | { status: "past" }
 >;
 
-/** The problems that prevent publishing, and the data to store. */
-async function check<L extends Locale>(
-  kind: Kind,
-  given: Partial<Record<L, Json>>,
-): Promise<{ problems: EntryProblem[]; data: Record<L, unknown> }> {
-  const offers = (await listForOffice()).filter((entry) => entry.kind === "service" || entry.kind === "location");
-  const { problems, data } = checkEditions(kind, given, (slug) => offers.some((entry) => entry.slug === slug));
+type Checked<L extends Locale> = {
+  /** What prevents publishing. */
+  problems: EntryProblem[];
+  /** What may be published all the same. */
+  warnings: EntryProblem[];
+  /** The data to store. */
+  data: Record<L, unknown>;
+};
+
+/** What is wrong with texts that are to be published at a time; null: now. */
+async function check<L extends Locale>(kind: Kind, slug: string, given: Partial<Record<L, Json>>, at: Date | null): Promise<Checked<L>> {
+  const office = await listForOffice();
+  const offers = office.filter((entry) => entry.kind === "service" || entry.kind === "location");
+  const { problems, data } = checkEditions(kind, given, (offered) => offers.some((entry) => entry.slug === offered));
   const present = Object.keys(given) as L[];
   // A picture must exist and have a published description in both languages before a page may show it.
   const used = present.flatMap((locale) => picturesIn(given[locale]).map((found) => ({ ...found, path: `${locale}.${found.path}` })));
   if (used.length > 0) {
     const ready = new Set(
-      (await listForOffice())
+      office
         .filter((entry) => entry.kind === "media" && entry.versions.every(({ status }) => status === "published"))
-        .map(({ slug }) => slug),
+        .map((picture) => picture.slug),
     );
-    problems.push(...used.filter(({ slug }) => !ready.has(slug)).map(({ path }) => ({ path, reason: "picture" as const })));
+    problems.push(...used.filter((picture) => !ready.has(picture.slug)).map(({ path }) => ({ path, reason: "picture" as const })));
   }
-  return { problems, data };
+  // A field shows one problem.
+  const found = (await publishWarnings(kind, slug, given, { office, at })).filter(
+    ({ path }) => !problems.some((problem) => problem.path === path),
+  );
+  return { problems: [...problems, ...found.filter(isRefused)], warnings: found.filter((fault) => !isRefused(fault)), data };
 }
 
 /** Parses the minute that an editor entered, in Dubai time; null if it is invalid. */
@@ -120,11 +131,14 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
 
     const languages = publishes[intent] ?? [];
     const given = Object.fromEntries(languages.map((locale) => [locale, typed[locale]]));
-    const { problems: faults, data } = await check(kind, given);
-    const warnings = form.get("despite") ? [] : await publishWarnings(kind, slug, given);
-    const problems = [...faults, ...warnings.filter(({ path }) => !faults.some((fault) => fault.path === path))];
-    if (problems.length > 0)
-      return { status: "invalid" as const, problems, isDoubt: faults.length === 0, ...(over && { over: { base: over, stored: typed } }) };
+    const { problems, warnings, data } = await check(kind, slug, given, at);
+    if (problems.length > 0 || (warnings.length > 0 && !form.get("despite")))
+      return {
+        status: "invalid" as const,
+        problems: [...problems, ...warnings],
+        isDoubt: problems.length === 0,
+        ...(over && { over: { base: over, stored: typed } }),
+      };
     const stored = { ...typed, ...data } as Editions;
     // A schedule needs revisions of both languages.
     const saving = { kind, slug, base: over ?? base, typed, stored, publish: at ? [] : languages, whole: at !== null };
@@ -234,7 +248,15 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
 }
 
 export type { Replaced } from "./write.ts";
-export type RestoreResult = Outcome<{ status: "idle" | "restored" | "published" | "conflict" | "invalid" }>;
+/**
+ * languages: those whose newest text was another before; both if it was the same in both. isDoubt: there are only warnings, and "despite"
+ * publishes all the same.
+ */
+export type RestoreResult = Outcome<
+  | { status: "idle" | "conflict" }
+  | { status: "restored" | "published"; languages: Locale[] }
+  | { status: "invalid"; problems: EntryProblem[]; isDoubt: boolean }
+>;
 
 const numbers = z.strictObject({ en: z.number().int().min(1), ar: z.number().int().min(1) });
 const place = z.strictObject({ base: z.number().int().min(1), live: z.number().int().min(0) });
@@ -249,11 +271,14 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
     const { kind, slug, intent } = namedEntry(form);
     const publish = intent === "publish";
     const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
-    const shape = formOfKind(kind);
-    const old = { en: await readRevision(kind, slug, "en", revisions.en), ar: await readRevision(kind, slug, "ar", revisions.ar) };
-    if (!old.en || !old.ar) throw new Error("No such revision.");
-    const { problems, data } = await check(kind, { en: conform(shape, old.en), ar: conform(shape, old.ar) });
-    if (publish && problems.length > 0) return { status: "invalid" as const };
+    const [old, newest] = [
+      await editionsAt(kind, slug, revisions),
+      await editionsAt(kind, slug, { en: replaced.en.base, ar: replaced.ar.base }),
+    ];
+    if (!old || !newest) throw new Error("No such revision.");
+    const { problems, warnings, data } = await check(kind, slug, old, null);
+    if (publish && (problems.length > 0 || (warnings.length > 0 && !form.get("despite"))))
+      return { status: "invalid" as const, problems: [...problems, ...warnings], isDoubt: problems.length === 0 };
     const versions = { en: { ...replaced.en, data: data.en }, ar: { ...replaced.ar, data: data.ar } };
     const saved = await saveEntry(kind, slug, versions, publish);
     if (!saved.ok) {
@@ -262,9 +287,11 @@ export async function restoreRevision(_previous: RestoreResult, form: FormData):
     }
     await deleteDraft(viewer.id, kind, slug);
     refresh();
-    if (!publish) return { status: "restored" as const };
+    const changed = localeCodes.filter((locale) => JSON.stringify(old[locale]) !== JSON.stringify(newest[locale]));
+    const languages = changed.length > 0 ? changed : [...localeCodes];
+    if (!publish) return { status: "restored" as const, languages };
     await publishNow();
-    return { status: "published" as const };
+    return { status: "published" as const, languages };
   });
 }
 

@@ -1,8 +1,8 @@
-// Warnings that an editor may override when publishing: links to missing pages and headings, and a title that another page has. A page may
-// be linked to before it is published, and two pages may share a title on purpose.
+// What is wrong with the links and titles of texts that are to be published. A link to an address that no page has prevents publishing. The
+// rest are warnings that an editor may override: a page may be linked to before it is published, and two pages may share a title on purpose.
 
 import GithubSlugger from "github-slugger";
-import { ownOrigin } from "../../env.ts";
+import { ownOrigin, siteUrl } from "../../env.ts";
 import { misspelling } from "../../formats/edit-distance.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";
 import { type Locale, localeCodes, localePath, splitLocale } from "../../i18n/locales.ts";
@@ -14,17 +14,40 @@ import { isPage } from "../store/entry.ts";
 import { redirectTarget } from "../store/redirects.ts";
 import { isHiddenSample, isOwnPublished, isSwitchedOff, ownContent } from "../store/snapshot.ts";
 import { titleFiller } from "./filled-titles.ts";
+import type { EntrySummary } from "./office-entries.ts";
 import { type EntryProblem, type Fault, linksIn } from "./problems.ts";
 
 type Edition = { kind: Kind; slug: string; locale: Locale; data: Json };
 
-/** Whether an address shows visitors a page. A link to a switched-off page counts: it turns into its words on purpose. */
-function isReachable(address: Address): boolean {
-  const isShown = ({ kind, slug }: EntryKey) =>
-    [isOwnPublished, isSwitchedOff, isHiddenSample].some((is) => is(kind, slug, address.locale)) || redirectTarget(address) !== undefined;
-  if (address.type === "page") return !address.route.entry || isShown(address.route.entry);
-  if (address.type === "family") return isShown(address.entry);
-  return address.type === "list" && listExists(address.list, address.locale);
+type Circumstances = {
+  /** All entries of the office, published or not. */
+  office: readonly EntrySummary[];
+  /** When the text is to appear; null: now. */
+  at: Date | null;
+  /** A page's HTML as visitors get it; empty if it cannot be fetched. */
+  pageOf: (path: string) => Promise<string>;
+};
+
+/** Whether publishing is refused because of it, and cannot be repeated all the same. */
+export const isRefused = ({ reason }: Fault): boolean => reason === "deadLink";
+
+/**
+ * Whether an address shows visitors a page, or will once an entry of the office is published ("waiting"). A link to a switched-off page
+ * counts: it turns into its words on purpose.
+ */
+function stateOf(address: Address, { office, at }: Circumstances): "public" | "waiting" | "none" {
+  const { locale } = address;
+  if (redirectTarget(address)) return "public";
+  if (address.type === "list") return listExists(address.list, locale) ? "public" : "none";
+  if (address.type !== "page" && address.type !== "family") return "none";
+  const entry: EntryKey | undefined = address.type === "page" ? address.route.entry : address.entry;
+  if (!entry) return "public";
+  if ([isOwnPublished, isSwitchedOff, isHiddenSample].some((is) => is(entry.kind, entry.slug, locale))) return "public";
+  const version = office
+    .find(({ kind, slug }) => kind === entry.kind && slug === entry.slug)
+    ?.versions.find((candidate) => candidate.locale === locale);
+  if (!version || version.status === "archived") return "none";
+  return at && version.scheduledAt && Date.parse(version.scheduledAt) <= at.getTime() ? "public" : "waiting";
 }
 
 /** The addresses that visitors can reach in a language, without the language prefix. */
@@ -66,43 +89,56 @@ const headingsIn = (text: string): string[] => {
   );
 };
 
-/** The warning about a link; undefined if its target exists or is outside this site. `pageOf` returns a page's HTML as visitors get it. */
-async function linkWarning(
-  target: string,
-  text: string,
-  edition: Edition,
-  pageOf: (path: string) => Promise<string>,
-): Promise<Fault | undefined> {
-  const { kind, slug, locale } = edition;
-  if (!/^(?:\/(?!\/)|#)/.test(target) || /^\/(?:media|drawings)\//.test(target)) return undefined;
-  const [, path = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?#?(.*)$/.exec(target) ?? [];
-  const ownPath = pathOfEntry({ kind, slug });
-  if (path !== "" && path !== ownPath) {
-    // Links are written without a language prefix and get the reader's.
-    const address = resolveAddress(localePath(path, locale));
-    if (address.type !== "office" && !isReachable(address)) {
-      const meant = probableTarget(splitLocale(path).path, locale);
-      return { reason: "deadLink", found: target, ...(meant && { meant: meant + (anchor && `#${anchor}`) }) };
-    }
+/** A link as written, without the name of this site; undefined if it leads elsewhere, or to a picture. */
+function ownLink(target: string): { path: string; query: string; anchor: string } | undefined {
+  const here = target.startsWith(`${siteUrl()}/`) ? target.slice(siteUrl().length) : target;
+  if (!/^(?:\/(?!\/)|#)/.test(here) || /^\/(?:media|drawings)\//.test(here)) return undefined;
+  const [, path = "", query = "", anchor = ""] = /^([^?#]*)(\?[^#]*)?#?(.*)$/.exec(here) ?? [];
+  return { path, query, anchor };
+}
+
+/** What is wrong with the address of a link; undefined if it shows a page of the reader's language. */
+function addressFault(target: string, edition: Edition, circumstances: Circumstances): Fault | undefined {
+  const { path, query, anchor } = ownLink(target) ?? { path: "", query: "", anchor: "" };
+  if (path === "") return undefined;
+  const plain = splitLocale(path).path;
+  const rest = query + (anchor && `#${anchor}`);
+  // Links are written without a language prefix and get the reader's. One with the name of the site stays as it is.
+  const address = resolveAddress(target.startsWith("/") ? localePath(path, edition.locale) : path);
+  if (address.type === "office") return undefined;
+  const state = plain === pathOfEntry(edition) ? "public" : stateOf(address, circumstances);
+  if (state === "none" || address.type === "unknown") {
+    const meant = probableTarget(plain, edition.locale);
+    // A page shows no link to an address that it does not know, even if the middleware redirects it.
+    const reason = state === "public" ? "oldAddress" : "deadLink";
+    return { reason, found: target, ...(meant && { meant: meant + rest }) };
   }
+  if (address.locale !== edition.locale) return { reason: "linkLanguage", found: target, meant: plain + rest };
+  return state === "waiting" ? { reason: "waitingLink", found: target } : undefined;
+}
+
+/** The warning about the heading that a link names; undefined if there is one. */
+async function anchorFault(target: string, text: string, edition: Edition, { pageOf }: Circumstances): Promise<Fault | undefined> {
+  const { path, anchor } = ownLink(target) ?? { path: "", anchor: "" };
   if (anchor === "" || anchor.startsWith("user-content-")) return undefined;
   const id = decodeURIComponent(anchor);
+  const ownPath = pathOfEntry(edition);
   if ((path === "" || path === ownPath) && headingsIn(text).includes(id)) return undefined;
   const page = path || ownPath;
-  const html = page ? await pageOf(localePath(page, locale)) : "";
+  const html = page ? await pageOf(localePath(page, edition.locale)) : "";
   return html === "" || html.includes(`id="${id}"`) ? undefined : { reason: "deadAnchor", found: target };
 }
 
-/** The first broken link of each running text. */
-async function linkWarnings(edition: Edition, pageOf: (path: string) => Promise<string>): Promise<EntryProblem[]> {
+/** The first link of each running text that is wrong, one that prevents publishing before one that does not. */
+async function linkFaults(edition: Edition, circumstances: Circumstances): Promise<EntryProblem[]> {
   const found: EntryProblem[] = [];
-  for (const { path, text, targets } of linksIn(edition.kind, edition.data))
-    for (const target of new Set(targets)) {
-      const warning = await linkWarning(target, text, edition, pageOf).catch(() => undefined);
-      if (!warning) continue;
-      found.push({ path: `${edition.locale}.${path}`, ...warning });
-      break;
-    }
+  for (const { path, text, targets } of linksIn(edition.kind, edition.data)) {
+    const links = [...new Set(targets)];
+    const faults = links.flatMap((target) => addressFault(target, edition, circumstances) ?? []);
+    let fault = faults.find(isRefused) ?? faults[0];
+    for (const target of fault ? [] : links) fault ??= await anchorFault(target, text, edition, circumstances).catch(() => undefined);
+    if (fault) found.push({ path: `${edition.locale}.${path}`, ...fault });
+  }
   return found;
 }
 
@@ -113,22 +149,27 @@ const comparableTitle = (title: unknown) =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-/** Warns if another published page of the language has the same title. */
+/** Warns if another published page of the language has the same title, on the page or in search results. */
 function titleWarnings({ kind, slug, locale, data }: Edition, filled: ReturnType<typeof titleFiller>): EntryProblem[] {
-  const [fields, key] = [data as Record<string, Json>, titleKey(data as object)];
-  if (!key || !pathOfEntry({ kind, slug })) return [];
-  const title = comparableTitle(filled(String(fields[key]), locale));
-  const other = Object.values(ownContent().entries).find((entry) => {
-    const theirs = titleKey(entry.data);
-    return (
-      entry.locale === locale &&
-      !(entry.kind === kind && entry.slug === slug) &&
-      theirs &&
-      comparableTitle(entry.data[theirs]) === title &&
-      pathOfEntry(entry)
+  if (!pathOfEntry({ kind, slug })) return [];
+  const others = Object.values(ownContent().entries).filter(
+    (entry) => entry.locale === locale && !(entry.kind === kind && entry.slug === slug) && isPage(entry) && pathOfEntry(entry),
+  );
+  const titlesOf = (edition: Record<string, unknown>) => {
+    const key = titleKey(edition);
+    const { title } = (edition.seo ?? {}) as { title?: unknown };
+    return [...(key ? [{ field: key, title: edition[key] }] : []), { field: "seo.title", title }];
+  };
+  const isSearchTitle = (field: string) => field === "seo.title";
+  return titlesOf(data as Record<string, Json>).flatMap(({ field, title }): EntryProblem[] => {
+    const written = comparableTitle(filled(String(title ?? ""), locale));
+    const other = others.find((entry) =>
+      titlesOf(entry.data).some(
+        (theirs) => isSearchTitle(theirs.field) === isSearchTitle(field) && comparableTitle(theirs.title) === written,
+      ),
     );
+    return other && written ? [{ path: `${locale}.${field}`, reason: "sameTitle", found: pathOfEntry(other) ?? "" }] : [];
   });
-  return other && title ? [{ path: `${locale}.${key}`, reason: "sameTitle", found: pathOfEntry(other) ?? "" }] : [];
 }
 
 /** The HTML of a page of this site as visitors get it; empty if it cannot be fetched. */
@@ -139,12 +180,12 @@ async function fetchServedPage(path: string): Promise<string> {
   return page?.ok ? page.text() : "";
 }
 
-/** The warnings about the editions that are to be published. */
+/** What is wrong with the links and titles of the editions that are to be published, now or at a time. */
 export async function publishWarnings(
   kind: Kind,
   slug: string,
   given: Partial<Record<Locale, Json>>,
-  pageOf = fetchServedPage,
+  { office, at = null, pageOf = fetchServedPage }: Pick<Circumstances, "office"> & Partial<Circumstances>,
 ): Promise<EntryProblem[]> {
   const filled = titleFiller(ownContent);
   const pages = new Map<string, Promise<string>>();
@@ -158,7 +199,7 @@ export async function publishWarnings(
     const data = given[locale];
     if (data === undefined) continue;
     const edition = { kind, slug, locale, data };
-    warnings.push(...titleWarnings(edition, filled), ...(await linkWarnings(edition, pageOnce)));
+    warnings.push(...titleWarnings(edition, filled), ...(await linkFaults(edition, { office, at, pageOf: pageOnce })));
   }
   return warnings;
 }

@@ -24,7 +24,8 @@ export function typedEditions(kind: Kind, { en, ar }: Record<Locale, unknown>): 
   return kind === "replies" ? withReplyKeys(typed) : typed;
 }
 
-async function editionsAt(kind: Kind, slug: string, revisions: BaseRevisions): Promise<Editions | null> {
+/** The saved texts of these revisions in the kind's shape; null if one does not exist. */
+export async function editionsAt(kind: Kind, slug: string, revisions: BaseRevisions): Promise<Editions | null> {
   const [en, ar] = [await readRevision(kind, slug, "en", Number(revisions.en)), await readRevision(kind, slug, "ar", Number(revisions.ar))];
   const shape = formOfKind(kind);
   return en && ar && withoutBlankItems(shape, { en: conform(shape, en), ar: conform(shape, ar) });

@@ -1,10 +1,11 @@
-// Stores the unsaved text of an editor. The address is stable, so that a tab that was opened before a deploy still saves.
+// Stores the unsaved text of an editor, and says what is wrong with its links and titles. The address is stable, so that a tab that was opened before a deploy still saves.
 
 import { mayEditEntry, mayEnter } from "#lib/auth/roles";
 import { emptyResponse, noStore, respondToStaff } from "#lib/auth/route-guard";
 import { maxDraftBytes } from "#lib/content/edit/draft-size";
 import { saveDraft } from "#lib/content/edit/drafts";
-import { isKind } from "#lib/content/kinds";
+import { writingWarnings } from "#lib/content/edit/writing-warnings";
+import { isKind, type Kind } from "#lib/content/kinds";
 import { isSameSite, readBody } from "#lib/host/requests";
 
 function written(body: Buffer): Record<string, unknown> {
@@ -25,6 +26,9 @@ export function POST(request: Request): Promise<Response> {
     if (!body) return emptyResponse(413);
     if (!isKind(String(kind)) || typeof slug !== "string" || typeof base !== "object" || typeof data !== "object")
       return emptyResponse(400);
-    return Response.json({ keptAt: await saveDraft(viewer.id, String(kind), slug, base, data) }, { headers: noStore });
+    const keptAt = await saveDraft(viewer.id, String(kind), slug, base, data);
+    // The text is stored, whatever becomes of this: publishing checks it again.
+    const warnings = await writingWarnings(kind as Kind, slug, { ...data }).catch(() => []);
+    return Response.json({ keptAt, warnings }, { headers: noStore });
   });
 }

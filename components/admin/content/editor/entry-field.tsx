@@ -11,7 +11,8 @@ import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { FoldedItem } from "./folded-item.tsx";
 import { type CodeName, itemName } from "./item-name.ts";
-import { ProblemText, SingleValueField } from "./single-value-field.tsx";
+import { ProblemText } from "./problem-text.tsx";
+import { SingleValueField } from "./single-value-field.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
 import { type ListEdit, type Sides, useListEdit } from "./use-list-edit.ts";
 

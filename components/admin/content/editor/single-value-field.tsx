@@ -12,6 +12,7 @@ import { recommendedLength } from "../writing/proposals.ts";
 import { ColourControl } from "./colour-control.tsx";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 import { OffersControl } from "./offers-control.tsx";
+import { mendButton, ProblemText } from "./problem-text.tsx";
 
 type LeafType = Exclude<FormField, { type: "group" | "list" }>;
 type SingleValueFieldProps = {
@@ -89,40 +90,6 @@ function Hint({ id, hint }: { id: string; hint: string | undefined }) {
   );
 }
 
-/** Errors about variables are shown by the message control instead (message-control.tsx). `onMend` applies the suggested address. */
-export function ProblemText({
-  problem,
-  id,
-  onMend,
-}: {
-  problem: EntryProblem;
-  id?: string;
-  onMend?: ((meant: string) => void) | undefined;
-}) {
-  const t = useTranslations("editor");
-  const { reason, limit = 0, found = "", meant } = problem;
-  if (reason === "variable") return null;
-  return (
-    <p id={id} data-problem className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.9rem] font-medium text-heat">
-      <span>
-        {reason === "deadLink" || reason === "deadAnchor" || reason === "sameTitle"
-          ? t.rich(`problem_${reason}`, { found: () => <bdi dir="ltr">{found}</bdi> })
-          : t(`problem_${reason}`, { limit, found })}
-      </span>
-      {meant && onMend && (
-        <button type="button" onClick={() => onMend(meant)} className={mendButton}>
-          {t.rich("putAddress", { address: () => <bdi dir="ltr">{meant}</bdi> })}
-        </button>
-      )}
-    </p>
-  );
-}
-
-/** Replaces the link address `found` with `meant` throughout a Markdown text. */
-function withAddress(text: string, found: string, meant: string): string {
-  return text.replace(/(\]\(\s*<?)([^)\s>]*)/g, (whole, open: string, address: string) => (address === found ? open + meant : whole));
-}
-
 type LeafProps = {
   field: LeafType;
   path: string;
@@ -135,10 +102,9 @@ type LeafProps = {
 };
 
 const labelClass = "text-[0.92rem] font-medium";
-const mendButton = "min-h-9 cursor-pointer font-medium text-cool underline pointer-coarse:min-h-11";
 
 function Leaf({ field, path, label, hintId, language, value, locales }: LeafProps) {
-  const { change, problems } = useEditor();
+  const { change, problems, warnings } = useEditor();
   const locale = locales[0] as Locale;
   const name = `${locale}.${path}`;
   const problem = locales.map((each) => problems.get(`${each}.${path}`)).find(Boolean);
@@ -160,8 +126,7 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
       {language && <span className="font-normal text-soft">{language}</span>}
     </>
   );
-  const mendLink = (meant: string) => set(withAddress(String(value ?? ""), problem?.found ?? "", meant));
-  const problemText = problem && <ProblemText problem={problem} id={`${name}-problem`} onMend={mendLink} />;
+  const problemText = problem && <ProblemText problem={problem} id={`${name}-problem`} mend={{ text: String(value ?? ""), set }} />;
   if (field.type === "boolean")
     return (
       <>
@@ -220,6 +185,7 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
           <div id={guideId}>
             <LengthCounter field={field} text={text} path={path} locale={locale} />
             {isTranslated(field) && <TermHints text={text} locale={locale} onText={set} />}
+            {!problem && <WritingWarning warning={warnings.get(name)} text={text} onText={set} />}
           </div>
         </>
       )}
@@ -278,6 +244,12 @@ function TermHints({ text, locale, onText }: TermHintsProps) {
       </p>
     ),
   );
+}
+
+/** What publishing would say of a link or a title, until the text has it no more. */
+function WritingWarning({ warning, text, onText }: { warning: EntryProblem | undefined; text: string; onText: (text: string) => void }) {
+  const isLeft = warning && (warning.reason === "sameTitle" || text.includes(warning.found ?? ""));
+  return isLeft && <ProblemText problem={warning} mend={{ text, set: onText }} />;
 }
 
 /** Offers to replace Arabic-Indic digits; one press converts the whole text. */

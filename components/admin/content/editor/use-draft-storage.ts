@@ -1,12 +1,16 @@
 // Keeps unsaved text: on the device at once, on the server after a pause in typing.
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { EntryProblem } from "#lib/content/edit/problems";
 import { type DeviceDraft, type EntryText, readFromDevice, removeFromDevice, storeOnDevice } from "./device-drafts.ts";
 
 /** Where the newest text is stored; "clean" if it equals the saved revision. */
 export type DraftState = "clean" | "device" | "keeping" | "server" | "signedOut" | "offline";
 
-/** Stores the text as the user's draft. Returns when the server stored it (ms since 1970), or why it could not. */
-async function sendDraft(kind: string, slug: string, { base, data }: EntryText): Promise<number | "signedOut" | "offline"> {
+/** When the server stored a draft (ms since 1970), and what is wrong with its links and titles. */
+type Stored = { keptAt: number; warnings: EntryProblem[] };
+
+/** Stores the text as the user's draft, or returns why the server could not. */
+async function sendDraft(kind: string, slug: string, { base, data }: EntryText): Promise<Stored | "signedOut" | "offline"> {
   const response = await fetch("/api/admin/drafts", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -14,8 +18,8 @@ async function sendDraft(kind: string, slug: string, { base, data }: EntryText):
     signal: AbortSignal.timeout(15_000),
   }).catch(() => undefined);
   if (response?.ok) {
-    const { keptAt } = (await response.json().catch(() => ({}))) as { keptAt?: string };
-    return Date.parse(keptAt ?? "") || Date.now();
+    const { keptAt = "", warnings = [] } = (await response.json().catch(() => ({}))) as { keptAt?: string; warnings?: EntryProblem[] };
+    return { keptAt: Date.parse(keptAt) || Date.now(), warnings };
   }
   return response?.status === 401 || response?.status === 403 ? "signedOut" : "offline";
 }
@@ -85,6 +89,7 @@ export function useDraftStorage({ kind, slug, text, isDraft, keptAt, onStored }:
   const entry = `${kind}/${slug}`;
   const { data, base } = text;
   const [draftState, setDraftState] = useState<DraftState>(isDraft ? "server" : "clean");
+  const [warnings, setWarnings] = useState<EntryProblem[]>([]);
   // The text that the server or a saved revision holds; anything else still has to be stored.
   const storedData = useRef(data);
   const latest = useRef(text);
@@ -100,13 +105,14 @@ export function useDraftStorage({ kind, slug, text, isDraft, keptAt, onStored }:
       const { data, base } = latest.current;
       if (data === storedData.current || isPaused.current) return;
       setDraftState("keeping");
-      const where = await sendDraft(kind, slug, { base, data });
-      if (typeof where !== "number") {
-        setDraftState(where);
+      const stored = await sendDraft(kind, slug, { base, data });
+      if (typeof stored === "string") {
+        setDraftState(stored);
         return;
       }
       storedData.current = data;
-      serverDraftAt.current = where;
+      serverDraftAt.current = stored.keptAt;
+      setWarnings((before) => (JSON.stringify(before) === JSON.stringify(stored.warnings) ? before : stored.warnings));
       if (latest.current.data === data) {
         removeFromDevice(entry);
         setDraftState("server");
@@ -139,6 +145,8 @@ export function useDraftStorage({ kind, slug, text, isDraft, keptAt, onStored }:
 
   return {
     draftState,
+    /** What is wrong with the links and titles of the text that the server stored last. */
+    warnings,
     storeOnServer,
     /** Somebody has saved the page, so the server may have dropped the draft. If the text is unsaved, it is stored again. */
     storeAgain,
@@ -166,6 +174,7 @@ export function useDraftStorage({ kind, slug, text, isDraft, keptAt, onStored }:
     markSaved(sent: EntryText["data"], stored: EntryText["data"]) {
       storedData.current = stored;
       serverDraftAt.current = null;
+      setWarnings([]);
       if (latest.current.data === sent) {
         removeFromDevice(entry);
         setDraftState("clean");
@@ -174,6 +183,7 @@ export function useDraftStorage({ kind, slug, text, isDraft, keptAt, onStored }:
     /** Restarts from this text, a saved revision or the user's draft, with nothing left to store. */
     restartFrom(text: EntryText["data"], keptAt: number | null = null) {
       removeFromDevice(entry);
+      setWarnings([]);
       storedData.current = text;
       serverDraftAt.current = keptAt;
       setDraftState(keptAt !== null ? "server" : "clean");

@@ -45,7 +45,7 @@ export function useEntryText({ kind, slug, saved, draft, onStored }: Options) {
     keptAt: draft?.keptAt ?? null,
     onStored,
   });
-  const { draftState, storeOnServer, storeAgain, deviceDraft } = draftStorage;
+  const { draftState, warnings, storeOnServer, storeAgain, deviceDraft } = draftStorage;
 
   // A text left unsaved on this device, on a revision that is still the newest, is restored without asking.
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
@@ -83,6 +83,7 @@ export function useEntryText({ kind, slug, saved, draft, onStored }: Options) {
     base,
     put,
     draftState,
+    warnings,
     storeOnServer,
     storeAgain,
     /** Tidies the text, in the editor too, and returns it for sending. No draft is stored until release(). */

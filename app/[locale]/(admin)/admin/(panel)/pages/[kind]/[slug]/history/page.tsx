@@ -14,11 +14,12 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { mayEditEntry } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
+import { readDrafts } from "#lib/content/edit/drafts";
 import { listForOffice, readForEditing, readHistory, readRevision, type Version } from "#lib/content/edit/office-entries";
 import type { SavePoint } from "#lib/content/edit/save-points";
 import { editorPath } from "#lib/content/edit/settings-subjects";
 import { replacedBy } from "#lib/content/edit/write";
-import { fieldLabelKeys } from "#lib/content/field-label-keys";
+import { fieldPathName } from "#lib/content/field-label-keys";
 import { flattenFields } from "#lib/content/flatten-fields";
 import { formOfKind } from "#lib/content/form-of";
 import { isKind, type Kind } from "#lib/content/kinds";
@@ -37,6 +38,14 @@ function changesBetween(before: unknown, after: unknown): Change[] {
     const change = { path, before: old?.get(path) ?? "", after: now?.get(path) ?? "" };
     return change.before === change.after ? [] : [change];
   });
+}
+
+/** When the user typed text on this page that was never saved; null if all of it was. Restoring removes it. */
+async function unsavedSince(userId: string, kind: Kind, slug: string, current: Record<Locale, Version>): Promise<string | null> {
+  const { own } = await readDrafts(userId, kind, slug);
+  const shape = formOfKind(kind);
+  const isUnsaved = (code: Locale) => changesBetween(conform(shape, current[code].data), conform(shape, own?.data[code])).length > 0;
+  return own && localeCodes.some(isUnsaved) ? own.updatedAt : null;
 }
 
 type Compared = { code: Locale; revision: number; changes: Change[] };
@@ -94,6 +103,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   if (!chosen) notFound();
   const t = await getTranslations("editor");
   const compared = await comparedWith(chosen, current, kind, slug);
+  const unsaved = await unsavedSince(viewer.id, kind, slug, current);
   const isNewest = chosen === points[0];
   // A user who came from the link "Older" wants to bring that language up to date.
   const older = localeCodes.find((code) => code === behind && current[code].behind > 0);
@@ -119,7 +129,8 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
               <>
                 <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
                 {older && <EditOlder code={older} href={`${editor}#${older}.${changed?.path ?? ""}`} />}
-                <AdminMessages namespaces={["editor"]}>
+                {unsaved && <p className="text-heat">{t("restoreOverTyped", { time: formatDateTime(unsaved, locale) })}</p>}
+                <AdminMessages namespaces={["editor", "languages", "fields"]}>
                   <RestoreButtons
                     key={chosen.savedAt}
                     kind={kind}
@@ -196,17 +207,6 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
 /** What has changed since in one language, and a preview of the page as it was. */
 async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
   const [languages, t, names] = [await getTranslations("languages"), await getTranslations("editor"), await getTranslations("fields")];
-  const nameAt = (path: string) => {
-    const [specific = "", key = ""] = fieldLabelKeys(path);
-    const known = [specific, key].find((name): name is "title" => names.has(name as "title"));
-    return known ? names(known) : key;
-  };
-  const labelOf = (path: string) =>
-    path
-      .split(".")
-      .map((part, at, parts) => (/^\d+$/.test(part) ? String(Number(part) + 1) : nameAt(parts.slice(0, at + 1).join("."))))
-      .join(" · ")
-      .replace(/ · (\d+)/g, " $1");
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -226,7 +226,7 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
         <dl className="mt-2 border-t border-line">
           {changes.map((change) => (
             <div key={change.path} className="border-b border-line py-3">
-              <dt className="text-14 text-soft">{labelOf(change.path)}</dt>
+              <dt className="text-14 text-soft">{fieldPathName(change.path, names)}</dt>
               <dd className="mt-1">
                 <Difference {...change} locale={code} />
               </dd>
