@@ -5,6 +5,7 @@
 import { useActionState, useEffect, useId, useRef, useState } from "react";
 import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { notify } from "#components/ui/toast";
+import { newUuid } from "#lib/formats/uuid";
 import { durationInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
 import { leadAction } from "#lib/leads/intake/actions";
@@ -40,13 +41,6 @@ type Options<Declared extends LeadFields> = {
   submissionId?: { current: string | null };
   onSent?: () => void;
 };
-
-/** A random UUID, also over plain http, where crypto.randomUUID does not exist. */
-export function newSubmissionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
 
 async function problemsOf(values: Values, loadChecks: () => Promise<Checks>): Promise<InputProblems> {
   try {
@@ -243,7 +237,7 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
 
   const send = fields.handleSubmit(
     async () => {
-      submissionId.current ??= newSubmissionId();
+      submissionId.current ??= newUuid();
       const more = files?.() ?? [];
       const result = await sendLead(bodyOf(element.current, submissionId.current, touchedAt.current, more), more.length > 0);
       if (result.status === "sent") {

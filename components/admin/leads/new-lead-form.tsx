@@ -3,10 +3,11 @@
 // opens its lead instead of a second one.
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { choiceClass, controlClass, describedBy, Field } from "#components/ui/field";
 import { Link } from "#components/ui/link";
 import { westernDigits } from "#lib/formats/digits";
+import { newUuid } from "#lib/formats/uuid";
 import { formatShortDate } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { type EnterResult, enterLead } from "#lib/leads/inbox/enter";
@@ -17,8 +18,6 @@ import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
 type Choice = { value: string; label: string };
 type NewLeadProps = {
-  /** Identifies this entry, so that it is stored once. */
-  entry: string;
   /** The number of a call in progress, where a telephone system opened the page. */
   phone: string;
   problems: Choice[];
@@ -56,26 +55,35 @@ function useKnown(phone: string, locale: Locale): LeadRow[] {
   return rows;
 }
 
-export function NewLeadForm({ entry, phone, problems, places }: NewLeadProps) {
+export function NewLeadForm({ phone, problems, places }: NewLeadProps) {
   const t = useTranslations("newLead");
+  // The framework keeps a page that was left, and shows it again as it was: each visit gets a form of its own.
+  const [visit, setVisit] = useState(0);
+  useEffect(() => () => setVisit((number) => number + 1), []);
   return (
     <ActionForm
+      key={visit}
       action={enterLead}
       done={{ saved: t("saved") }}
       refused={{ refused: t("refused") }}
       storageKey={phone ? `new-lead/${phone}` : "new-lead"}
       className="mt-4 grid max-w-[46rem] gap-4"
     >
-      {(state) => <Fields state={state} {...{ entry, phone, problems, places }} />}
+      {(state) => <Fields state={state} {...{ phone, problems, places }} />}
     </ActionForm>
   );
 }
 
-function Fields({ state, entry, phone: calling, problems, places }: NewLeadProps & { state: EnterResult }) {
+function Fields({ state, phone: calling, problems, places }: NewLeadProps & { state: EnterResult }) {
   const [t, errors, channels] = [useTranslations("newLead"), useTranslations("newLead.problems"), useTranslations("newLead.channels")];
   const [locale, router] = [useLocale(), useRouter()];
   const [phone, setPhone] = useState(calling);
   const known = useKnown(phone, locale);
+  const number = useRef<HTMLInputElement>(null);
+  useEffect(() => number.current?.focus(), []);
+  // Identifies this entry, so that it is stored once.
+  const [entry, setEntry] = useState("");
+  useEffect(() => setEntry(newUuid()), []);
   const address = state.status === "saved" ? localePath(`/admin/leads/${state.lead}`, locale) : "";
   useEffect(() => {
     if (address) router.push(address);
@@ -109,7 +117,7 @@ function Fields({ state, entry, phone: calling, problems, places }: NewLeadProps
         inputMode: "tel",
         dir: "ltr",
         defaultValue: calling,
-        autoFocus: true,
+        ref: number,
         onInput: ({ currentTarget }) => setPhone(currentTarget.value),
         className: `${controlClass(Boolean(problemOf("phone")))} rtl:text-end`,
       })}

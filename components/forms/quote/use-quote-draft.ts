@@ -2,8 +2,9 @@
 // The draft of the quote form: saved at every change, offered on the next visit, deleted once the form is sent. It holds the
 // submission id, so that a request sent again after a reload counts as the same one.
 import { useRef, useState } from "react";
+import { newUuid } from "#lib/formats/uuid";
 import type { QuoteField } from "#lib/leads/kinds/quote-fields";
-import { type LeadForm, newSubmissionId } from "../use-lead-form.ts";
+import type { LeadForm } from "../use-lead-form.ts";
 import { clearDraft, type Draft, readDraft, saveDraft } from "./draft.ts";
 
 export function useQuoteDraft() {
@@ -25,7 +26,7 @@ export function useQuoteDraft() {
     stopOffering: () => setOffered(null),
     keep(lead: LeadForm<QuoteField>, step: number): void {
       if (earlier && !looked.current) return;
-      submissionId.current ??= newSubmissionId();
+      submissionId.current ??= newUuid();
       saveDraft({ values: lead.getValues(), step, submissionId: submissionId.current });
     },
     restore(lead: LeadForm<QuoteField>, draft: Draft): void {

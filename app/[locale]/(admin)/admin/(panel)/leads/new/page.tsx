@@ -1,5 +1,4 @@
 // A lead that a user enters. ?phone= is the number of a call in progress: a telephone system can open this page with it.
-import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { tabTitle } from "#components/admin/leads/inbox/tab-title";
@@ -26,7 +25,6 @@ export default async function NewLeadPage({ searchParams }: PageProps<"/[locale]
     <AdminMessages namespaces={["newLead", "status", "saving"]}>
       <OfficePage viewer={viewer} title={t("title")} above={{ href: localePath("/admin/leads", locale), label: inbox("back") }}>
         <NewLeadForm
-          entry={randomUUID()}
           phone={typeof phone === "string" ? phone.slice(0, 40) : ""}
           problems={problems.map((value) => ({ value, label: detailValue("problem", value, locale) }))}
           places={Object.values(placeNames(locale))}
