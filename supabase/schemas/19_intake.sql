@@ -201,14 +201,17 @@ $$;
 -- other case. Undone changes do not count. Executable by the service role only.
 --   Anyone can type anyone's number and must not learn from it that its owner is a client, or how far their work is. So a joined message
 --   reports only what happened since it was stored and needs the last digits of its own number; unless it named both the lead's number and
---   address, a lead in progress reads "contacted", whatever its status.
+--   address, a lead in progress reads "contacted", whatever its status, and one that was closed with nobody answering the message "lost".
 create function public.lead_status(p_reference text, p_last_four text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('status', case when not s.joined then l.status when moved.at is null then 'new'
       when l.status in ('new', 'spam') or (lower(s.content ->> 'email') = lower(l.email) and s.content ->> 'phone_e164' = l.phone_e164)
         then l.status
-      else 'contacted' end,
+      when private.is_open(l.status) or exists (select 1 from public.lead_events e where e.lead_id = l.id and e.created_at > s.stored_at
+        and (e.kind = 'answered' or (e.kind = 'status' and e.to_status <> 'new' and private.is_open(e.to_status)))
+        and not private.was_undone(l.id, e.created_at)) then 'contacted'
+      else 'lost' end,
     'since', coalesce(moved.at, s.received_at), 'reply_hours', l.reply_hours)
   from public.lead_submissions s join public.leads l on l.id = s.lead_id
     cross join lateral (select max(e.created_at) as at from public.lead_events e

@@ -159,6 +159,7 @@ begin
       last_touch = case when v_gone.last_submitted_at > l.last_submitted_at then coalesce(v_gone.last_touch, l.last_touch) else l.last_touch end,
       last_submitted_at = greatest(l.last_submitted_at, v_gone.last_submitted_at),
       awaiting_since = least(l.awaiting_since, v_gone.awaiting_since),
+      answered_at = least(l.answered_at, v_gone.answered_at),
       is_returning = true,
       demonstration = l.demonstration and v_gone.demonstration
     where l.id = v_keep.id;

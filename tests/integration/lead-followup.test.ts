@@ -129,6 +129,20 @@ describe("a message that joins a customer's lead", () => {
     expect(answer.body).toBeNull();
   });
 
+  test("shows its sender that the request is closed where nobody answered it, and the same word whether the other lead was won or lost", async () => {
+    const ask = async (closing: object, answered: boolean) => {
+      const { one } = await joined();
+      const [second] = await rows(`lead_submissions?lead_id=eq.${one.id}&joined=is.true`);
+      if (answered) await change(one, { answered: { channel: "call", template: null } });
+      await change(await lead(one.id), closing);
+      const query = { p_reference: second?.reference, p_last_four: one.phone_e164.slice(-4) };
+      return ((await backend.rpc("service", "lead_status", query)).body as Row).status;
+    };
+    const [won, lost] = [{ status: "won" }, { status: "lost", lost_reason: "price" }];
+    expect([await ask(lost, false), await ask(won, false)]).toEqual(["lost", "lost"]);
+    expect([await ask(lost, true), await ask(won, true)]).toEqual(["contacted", "contacted"]);
+  });
+
   test("has details that staff can take over, which is recorded and can be undone exactly", async () => {
     const { one, stranger } = await joined();
     const [offer] = await offers(one);
@@ -286,6 +300,19 @@ describe("a change of status", () => {
     const first = await answeredAt(answered, called);
     expect(first).not.toBeNull();
     expect(await answeredAt(answered, lost, { status: "contacted" })).toBe(first);
+  });
+
+  test("of a merged lead keeps the first answer of either, and undoing the merge gives it back", async () => {
+    const [older, newer] = [await submit({ received_at: ago(40) }), await submit({ received_at: ago(1) })];
+    await change(newer, { answered: { channel: "call", template: null } });
+    const answered = await lead(newer.id);
+    const merged = await rpc("sales", "merge_leads", { p_lead: newer.id, p_version: answered.version, p_other: older.id });
+    await change(await lead(older.id), { status: "lost", lost_reason: "price" });
+    expect((await lead(older.id)).answered_at).toBe(answered.answered_at);
+    await undo(await lead(older.id));
+    expect(merged.id).toBe(older.id);
+    await undo(await lead(older.id));
+    expect([(await lead(older.id)).answered_at, (await lead(newer.id)).answered_at]).toEqual([null, answered.answered_at]);
   });
 
   test("cannot be undone twice, nor after a colleague changed the lead or the customer wrote again", async () => {
