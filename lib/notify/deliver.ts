@@ -1,5 +1,6 @@
 // Delivers what the outbox hands out. It runs both in the site's job and in the Edge Function, so everything it needs is an argument.
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Locale } from "../i18n/locales.ts";
 import { isRealAddress } from "../site/placeholder-firm.ts";
 import type { Database } from "../supabase/database.types.ts";
 import {
@@ -71,11 +72,11 @@ export function deliverableTopics(context: DeliveryContext, recipients: Recipien
   return outboxTopics.filter((topic) => obstaclesTo(topic, context, recipients).length === 0);
 }
 
-/**
- * Sends one mail. Returns the office's addresses that it went to: empty for an alert that is no longer needed, null for a mail that is not
- * for the office.
- */
-async function sendRow(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<string[] | null> {
+/** What is recorded of a mail: the office's addresses that it went to, or what was sent to a person, word for word. */
+type SentMail = { toOffice: string[] } | { toPerson: { to: string; subject: string; text: string; locale: Locale } };
+
+/** Sends one mail. An alert that is no longer needed goes to nobody. */
+async function sendRow(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<SentMail> {
   const { settings, smtpUrl } = context;
   const office = { name: settings.en.businessName, address: settings.en.email };
   let body: MailBody;
@@ -95,34 +96,37 @@ async function sendRow(client: Client, row: Claimed, context: DeliveryContext, r
   } else if (row.topic === "many-read") {
     const alert = await readMassReadingAlert(client, row.payload);
     // The recipient is no longer an administrator, or has no real address: the audit log and site health inform the others.
-    if (!alert || !isRealAddress(alert.to)) return [];
+    if (!alert || !isRealAddress(alert.to)) return { toOffice: [] };
     body = massReadingMail(alert, context);
     to = [{ address: alert.to }];
   } else if (row.topic === "digest" || row.topic === "digest-escalation") {
     // All leads were answered while the mail waited, so the alert would be wrong now.
-    if (row.held.count === 0) return [];
+    if (row.held.count === 0) return { toOffice: [] };
     body = digestMail(row.held, row.topic === "digest-escalation", context);
     to = recipients.onCall.map((address) => ({ address }));
   } else {
     // The lead was answered while the mail waited: the alert would be wrong now, and the row is done.
-    if (!row.lead.awaiting_since) return [];
+    if (!row.lead.awaiting_since) return { toOffice: [] };
     body = onCallMail(row.lead, row.topic === "escalation" ? "escalation" : "on-call-flag", context);
     to = recipients.onCall.map((address) => ({ address }));
   }
   const from = { name: settings[body.locale].businessName, address: sender(context) ?? "" };
   await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? maxAttemptMs);
-  return row.topic === "sender-mail" ? null : to.map(({ address }) => address);
+  const { subject, text, locale } = body;
+  return row.topic === "sender-mail"
+    ? { toPerson: { to: row.lead.email ?? "", subject, text, locale } }
+    : { toOffice: to.map(({ address }) => address) };
 }
 
 /** Delivers one row and records the result; true when it was sent. Throws when the database does not accept the result. */
 async function deliverOne(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<boolean> {
   let problem = "";
   let allowedAttempts: number | null = null;
-  let sentTo: string[] | null = null;
+  let sent: SentMail | null = null;
   try {
     if (row.topic === "webhook" && context.webhook)
       await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context), context.attemptMs);
-    else sentTo = await sendRow(client, row, context, recipients);
+    else sent = await sendRow(client, row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
     // Any other error is a fault of ours, and its message may quote the lead.
@@ -135,7 +139,8 @@ async function deliverOne(client: Client, row: Claimed, context: DeliveryContext
     p_attempt: row.attempt,
     p_error: problem,
     p_allowed: allowedAttempts as number,
-    p_sent_to: sentTo as string[],
+    p_sent_to: (sent && "toOffice" in sent ? sent.toOffice : null) as string[],
+    p_sent: sent && "toPerson" in sent ? sent.toPerson : null,
   };
   // A sent row whose result is not recorded would be sent again, so recording is retried.
   for (let attempt = 0; ; attempt++) {

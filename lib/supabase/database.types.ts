@@ -282,7 +282,7 @@ export type Database = {
       set_my_name: { Args: { p_name: string }; Returns: boolean };
       set_retention: { Args: { p_months: Json }; Returns: undefined };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
-      settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[] }; Returns: boolean };
+      settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[]; p_sent: Json }; Returns: boolean };
       start_demonstration: { Args: Record<never, never>; Returns: string };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };

@@ -231,7 +231,10 @@ create table public.lead_events (
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   constraint lead_events_status_check check (kind <> 'status' or (from_status is not null and to_status is not null)),
   constraint lead_events_note_check check (char_length(note) between 1 and 6000 and (kind <> 'note' or char_length(note) <= 4000)),
-  constraint lead_events_has_note_check check (kind <> 'note' or note is not null)
+  constraint lead_events_has_note_check check (kind <> 'note' or note is not null),
+  -- A text that staff sent is in data ("answered": {"channel", "template", "text", "to", "subject", "locale"}), like a mail of the site
+  -- ("mail-sent": {"text", "to", "subject", "locale", "notice"}), which is as long as what its recipient sent.
+  constraint lead_events_text_check check (kind = 'mail-sent' or coalesce(char_length(data ->> 'text'), 0) <= 10000)
 );
 create index lead_events_lead_idx on public.lead_events (lead_id, id);
 create index lead_events_actor_idx on public.lead_events (actor);

@@ -318,6 +318,29 @@ describe("an export", () => {
   const page = (caller: Caller, id: number, after: object, limit: number) =>
     backend.rpc(caller, "export_page", { p_export: id, p_after: after, p_limit: limit });
 
+  test("holds every text that was sent to the person, marked where its record was undone", async () => {
+    const one = await submit({ full_name: "Written To", page: "/texts", first_touch: { referrer: "https://texts.test/" } });
+    const said = (text: string) => ({ channel: "whatsapp", template: null, text, to: one.phone_e164, locale: "en" });
+    const answer = async (text: string) =>
+      backend.rpc("sales", "change_lead", { p_lead: one.id, p_version: (await lead(one.id)).version, p_changes: { answered: said(text) } });
+    await answer("First\n  text");
+    await backend.rpc("sales", "undo_change", { p_lead: one.id, p_version: (await lead(one.id)).version });
+    await answer("Second text");
+    const id = await begin("sales", { source: "texts.test", status: "all" });
+    const [row] = (await page("sales", id, {}, 5)).body as Row[];
+    expect(row?.sent).toMatchObject([
+      { channel: "whatsapp", to: one.phone_e164, text: "First\n  text", undone: true, by: expect.any(String), at: expect.any(String) },
+      { text: "Second text", undone: false },
+    ]);
+    const record = (await backend.rpc("sales", "person_record", { p_person: one.person_id, p_limit: 60 })).body as { events: Row[] };
+    const texts = record.events.flatMap(({ data }) => (data as Row).text ?? []);
+    expect(texts).toEqual(["Second text", "First\n  text"]);
+    expect((await answer("x".repeat(10_001))).status, "longer than a text may be").toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(await rows("audit_log?subject=eq.lead_events&order=id.desc&limit=20"))).not.toContain("Second");
+    await backend.rpc("admin", "erase_lead", { p_lead: one.id });
+    expect(await rows(`lead_events?lead_id=eq.${one.id}`)).toEqual([]);
+  });
+
   test("holds each lead of the filter once, and is recorded with its number of rows", async () => {
     for (let index = 0; index < 5; index++)
       await submit({ full_name: "Exported", page: "/export-test", first_touch: { referrer: "https://export.test/" } });

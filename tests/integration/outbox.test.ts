@@ -369,6 +369,39 @@ describe("mails", () => {
   );
 });
 
+describe("a mail to a person", () => {
+  const kept = async (lead: string) =>
+    (await backend.rest("service", "GET", `lead_events?lead_id=eq.${lead}&kind=eq.mail-sent`)).body as { data: Record<string, unknown> }[];
+
+  test("is kept word for word in the lead's history once it was accepted, and goes with the lead", async () => {
+    const lead = await arrive({ email: "salem@client.test", locale: "ar", full_name: "سالم", message: "المكيف لا يبرّد" });
+    await mailServer.become("refusing-recipient");
+    await deliver();
+    expect(await kept(lead)).toEqual([]);
+    await mailServer.become("well");
+    await dueNow();
+    await deliver();
+    const sent = mailServer.received.find(({ to }) => to.includes("salem@client.test"));
+    const { headers, text } = readMail(sent?.raw ?? "");
+    const [event, ...more] = await kept(lead);
+    const [notice] = await rows("&topic=eq.sender-mail");
+    expect(more).toEqual([]);
+    expect(event?.data).toEqual({
+      notice: notice?.id,
+      to: "salem@client.test",
+      locale: "ar",
+      subject: expect.any(String),
+      text: expect.any(String),
+    });
+    const words = (body: unknown) => String(body).replace(/\s+/g, " ").trim();
+    expect(words(event?.data.text)).toBe(words(text));
+    expect(words(event?.data.text)).toContain("المكيف لا يبرّد");
+    expect(headers.subject).toContain(String(event?.data.subject).slice(-11));
+    await backend.rpc("admin", "erase_lead", { p_lead: lead });
+    expect(await kept(lead)).toEqual([]);
+  });
+});
+
 describe("the webhook", () => {
   type Call = { headers: IncomingHttpHeaders; body: string };
   const secret = "a-secret-of-the-test";

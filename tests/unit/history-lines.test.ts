@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { historyLines } from "../../components/admin/leads/lead/history-lines.ts";
 import type { LeadEvent } from "../../lib/leads/inbox/queries.ts";
+import type { LeadNotice } from "../../lib/notify/queries.ts";
 
 const words = ((key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(" ")) as unknown as never;
 const people = [
@@ -19,10 +20,10 @@ const event = (id: number, kind: string, at: string, more: Partial<LeadEvent> = 
   createdAt: `2026-11-25T08:00:${at}+00:00`,
   ...more,
 });
-const lines = (events: LeadEvent[], viewer = { id: "sara", mayEditAllNotes: false }) =>
+const lines = (events: LeadEvent[], viewer = { id: "sara", mayEditAllNotes: false }, notices: LeadNotice[] = []) =>
   historyLines({
     events,
-    notices: [],
+    notices,
     nobodyOnCall: false,
     people,
     replies: null,
@@ -71,4 +72,32 @@ test("a note shows all its earlier wordings, newest first, and only its author a
   ]);
   expect(lines([note], { id: "omar", mayEditAllNotes: false })[0]?.note?.mayEdit).toBe(false);
   expect(lines([note], { id: "omar", mayEditAllNotes: true })[0]?.note?.mayEdit).toBe(true);
+});
+
+test("a sent text is kept word for word, with where it went, also after its record was undone", () => {
+  const text = "مرحبًا\n\n  عائشة  ";
+  const notice = { id: "n1", topic: "sender-mail", createdAt: "2026-11-25T08:00:00+00:00" } as LeadNotice;
+  const shown = lines(
+    [
+      event(1, "mail-sent", "01.000", {
+        actor: null,
+        data: { notice: "n1", to: "a@b.test", subject: "RQ-1", text: "Thanks", locale: "en" },
+      }),
+      event(2, "answered", "02.000", { data: { channel: "whatsapp", template: null, to: "+971501234567", text, locale: "ar" } }),
+      event(3, "undone", "03.000", { data: { what: "answered", at: "2026-11-25 08:00:02+00" } }),
+      event(4, "answered", "04.000", { data: { channel: "call", template: null } }),
+    ],
+    undefined,
+    [notice],
+  );
+  const at = (key: string) => shown.find((line) => line.key === key);
+  expect(at("event-2")).toMatchObject({ sent: { subject: "", text, language: "ar" }, undone: expect.stringMatching(/^wasUndone Sara/) });
+  expect(at("event-2")?.text).toContain("+971 50 123 4567");
+  expect(at("event-4")?.sent).toBeNull();
+  // The mail and its notification are one line.
+  expect(at("event-1")).toMatchObject({
+    text: expect.stringContaining("a@b.test"),
+    sent: { subject: "RQ-1", text: "Thanks", language: "en" },
+  });
+  expect(at("n1")).toBeUndefined();
 });

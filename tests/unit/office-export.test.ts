@@ -19,6 +19,8 @@ const texts: ExportTexts = {
   details: (answers) => detailRows(answers, "ar").map(({ label, value }) => ({ label, value: value.text })),
   yes: "yes",
   neverAnswered: "never",
+  channel: (channel) => channel ?? "site",
+  undone: "taken back",
 };
 const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
   id: "1",
@@ -46,6 +48,7 @@ const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
   next_action_at: null,
   demonstration: false,
   do_not_contact: false,
+  sent: [],
   ...more,
 });
 async function* pages(leads: ExportLead[]) {
@@ -71,6 +74,18 @@ test("a lead closed without an answer says so, and an open one has an empty cell
   const leads = [lead({ closed_at }), lead({ closed_at, answered_at: "2026-11-01T06:05:00Z" }), lead({ status: "new" })];
   const [, ...rows] = parseCsv(new TextDecoder().decode(await file("csv", leads)));
   expect(rows.map((row) => row[column("answered")])).toEqual(["never", "2026-11-01 10:05", ""]);
+});
+
+test("every text that was sent is in the row of its lead word for word, with channel, address, time and sender", async () => {
+  const [mail, chat] = ["Thank you.\n\n=1+1", `مرحبًا "عائشة"${"!".repeat(9000)}`];
+  const sent: ExportLead["sent"] = [
+    { at: "2026-11-01T06:00:00Z", by: null, channel: null, to: "a@example.test", subject: "RQ-1", text: mail, undone: false },
+    { at: "2026-11-01T07:00:00Z", by: "Sara", channel: "whatsapp", to: "+971501234567", subject: null, text: chat, undone: true },
+  ];
+  const [, row] = parseCsv(new TextDecoder().decode(await file("csv", [lead({ sent })])));
+  expect(row?.[column("sent")]).toBe(
+    `2026-11-01 10:00 · site · a@example.test\nRQ-1\n${mail}\n\n2026-11-01 11:00 · whatsapp · +971501234567 · Sara · taken back\n${chat}`,
+  );
 });
 
 describe("CSV", () => {

@@ -1,6 +1,7 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
 import { filterQuery, parseFilter, previousMonth } from "../../lib/leads/inbox/filter.ts";
+import { answerFrom } from "../../lib/leads/inbox/given-answer.ts";
 import { nextStepMoment } from "../../lib/leads/inbox/next-step.ts";
 import { realtimeTimings, subscribeToLeads } from "../../lib/leads/inbox/realtime.ts";
 import { repliesFor } from "../../lib/leads/inbox/replies.ts";
@@ -49,6 +50,42 @@ describe("the day of a next step", () => {
 
   test("must be a valid day", () => {
     for (const day of ["", "2026-13-01", "tomorrow", "26-11-30"]) expect(nextStepMoment(day, "09:00", now), day).toBeNull();
+  });
+});
+
+describe("an answer that was given", () => {
+  const given = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ answered: "whatsapp", language: "en", ...fields })) form.set(name, value);
+    return answerFrom(form);
+  };
+
+  test("has the text word for word, its language, and where it went", () => {
+    const sent = { to: "+971501234567", template: "first" };
+    expect(given({ ...sent, text: "  مرحبًا Sara\r\n\r\nشكرًا  " })).toEqual({
+      channel: "whatsapp",
+      template: "first",
+      text: "  مرحبًا Sara\n\nشكرًا  ",
+      to: "+971501234567",
+      subject: null,
+      locale: "ar",
+    });
+    expect(given({ answered: "email", to: "a@b.test", subject: "Miqyas: RQ-1", text: "Dear عائشة, thank you." })).toMatchObject({
+      subject: "Miqyas: RQ-1",
+      locale: "en",
+    });
+    // A text without letters is of the language of its lead.
+    expect(given({ ...sent, text: "👍 10:30", language: "ar" })).toMatchObject({ locale: "ar" });
+  });
+
+  test("may be a call, or given elsewhere, without a text", () => {
+    expect(given({ answered: "call" })).toEqual({ channel: "call", template: null });
+    expect(given({ answered: "fax", text: "x" })).toBeNull();
+  });
+
+  test("has at most 10,000 characters, and a longer one is refused", () => {
+    expect(given({ text: "é".repeat(10_000) })).toMatchObject({ text: "é".repeat(10_000) });
+    expect(given({ text: "é".repeat(10_001) })).toBe("long");
   });
 });
 

@@ -10,12 +10,14 @@ import { sessionClient } from "../../supabase/server.ts";
 import { idFrom, textFrom } from "../form-values.ts";
 import { isLeadStatus } from "../statuses.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
+import { answerFrom } from "./given-answer.ts";
 import { nextStepMoment } from "./next-step.ts";
 import { channels, isOneOf, lostReasons, nextActions } from "./types.ts";
 
-// conflict: the lead was changed since it was read. reason: a loss needs a reason. day: the day is missing or past.
+// conflict: the lead was changed since it was read. reason: a loss needs a reason. day: the day is missing or past. long: the text that was
+// sent is longer than maxSentLength.
 export type ChangeResult = Outcome<{
-  status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "empty" | "invalid";
+  status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "long" | "empty" | "invalid";
   /** The lead's version after the change; an undo names it. */
   version?: number;
 }>;
@@ -34,7 +36,7 @@ function momentFrom(form: FormData): string | null {
 }
 
 /** The changes that a form asks for, or why they are refused. Fields that the form does not name stay unchanged. */
-function changesFrom(form: FormData): { changes: Record<string, Json> } | { status: "reason" | "day" | "empty" } {
+function changesFrom(form: FormData): { changes: Record<string, Json> } | { status: "reason" | "day" | "long" | "empty" } {
   const changes: Record<string, Json> = {};
   const note = textFrom(form, "note", 4000);
   if (note) changes.note = note;
@@ -63,8 +65,9 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
     if (!at) return { status: "day" };
     Object.assign(changes, { next_action: action, next_action_at: at, next_action_note: textFrom(form, "action_note", 300) || null });
   }
-  const channel = form.get("answered");
-  if (isOneOf(channels, channel)) changes.answered = { channel, template: textFrom(form, "template", 60) || null };
+  const answered = answerFrom(form);
+  if (answered === "long") return { status: "long" };
+  if (answered) changes.answered = answered;
   const attempted = form.get("attempted");
   if (isOneOf(channels, attempted)) changes.attempted = { channel: attempted };
   return Object.keys(changes).length > 0 ? { changes } : { status: "empty" };
@@ -109,7 +112,8 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
     if (picked === "owner" && form.get("owner") === unchosen) return { status: "none" as const };
     const requested = changesFrom(form);
-    if ("status" in requested) return { status: requested.status === "empty" ? ("none" as const) : requested.status };
+    if ("status" in requested)
+      return { status: requested.status === "reason" || requested.status === "day" ? requested.status : ("none" as const) };
     if (leads.length === 0) return { status: "none" as const };
     const client = await sessionClient();
     const data = dataOf(await client.rpc("change_leads", { p_leads: leads, p_changes: requested.changes }));

@@ -38,6 +38,8 @@ export type ExportLead = {
   next_action_at: string | null;
   do_not_contact: boolean;
   demonstration: boolean;
+  /** What was sent to the person, the oldest first; a mail of the site has no channel. */
+  sent: { at: string; by: string | null; channel: string | null; to: string; subject: string | null; text: string; undone: boolean }[];
 };
 
 export const exportColumns = [
@@ -59,6 +61,7 @@ export const exportColumns = [
   "closed",
   "nextAction",
   "nextActionAt",
+  "sent",
   "source",
   "campaign",
   "clickId",
@@ -78,11 +81,15 @@ export type ExportTexts = {
   service: (slug: string) => string;
   place: (slug: string) => string;
   language: (locale: string) => string;
+  /** The name of a channel; null: a mail of the site. */
+  channel: (channel: string | null) => string;
   /** The other answers, each with its label. */
   details: (answers: Record<string, unknown>) => { label: string; value: string }[];
   yes: string;
   /** Shown for a lead that was closed without an answer. */
   neverAnswered: string;
+  /** Beside a sent text whose record was undone. */
+  undone: string;
 };
 
 /** In UTF-16 units. An Excel cell holds 32,767, more than anybody reads. */
@@ -96,6 +103,12 @@ export function momentCell(iso: string | null): string {
 // Neither format may contain control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
 const clean = (cell: string) => cell.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "").replace(/\r\n?/g, "\n");
+
+/** A sent text below who sent it, when and where to. */
+function sentCell({ at, by, channel, to, subject, text, undone }: ExportLead["sent"][number], texts: ExportTexts): string {
+  const head = [momentCell(at), texts.channel(channel), to, by, undone && texts.undone].filter(Boolean).join(" · ");
+  return [head, subject, text].filter(Boolean).join("\n");
+}
 
 function cells(lead: ExportLead, texts: ExportTexts): string[] {
   const touch = lead.last_touch ?? lead.first_touch ?? {};
@@ -121,6 +134,7 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
     closed: momentCell(lead.closed_at),
     nextAction: lead.next_action ? texts.nextAction(lead.next_action) : "",
     nextActionAt: momentCell(lead.next_action_at),
+    sent: lead.sent.map((sent) => sentCell(sent, texts)).join("\n\n"),
     source: lead.source,
     campaign: touch.utm_campaign ?? "",
     clickId: touch.gclid ?? touch.gbraid ?? touch.wbraid ?? touch.fbclid ?? "",

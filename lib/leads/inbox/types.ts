@@ -11,6 +11,8 @@ export const channels = ["call", "whatsapp", "email"] as const;
 /** How a person came who did not use a form: what a user of the office enters. */
 export const entryChannels = ["call", "whatsapp", "email", "walk-in", "referral"] as const;
 export type EntryChannel = (typeof entryChannels)[number];
+/** The longest text that is sent to a person from the office, in UTF-16 units. */
+export const maxSentLength = 10_000;
 /** What a change was about, for the user who may undo it. */
 export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact", "urgency"] as const;
 export type ChangeKind = (typeof changeKinds)[number];

@@ -3,12 +3,13 @@
 import type { getTranslations } from "next-intl/server";
 import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
-import { type Locale, locales } from "#lib/i18n/locales";
+import { isLocale, type Locale, locales } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/inbox/queries";
 import { type Colleague, changeKinds, channels, entryChannels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import type { LeadNotice } from "#lib/notify/queries";
-import { isOutboxTopic } from "#lib/notify/topics";
+import { isOutboxTopic, type OutboxTopic } from "#lib/notify/topics";
+import { displayPhone } from "#lib/site/contact-links";
 
 type Translate<N extends "inbox" | "newLead.channels" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> = Awaited<
   ReturnType<typeof getTranslations<N>>
@@ -67,9 +68,15 @@ function noticeStateText({ state }: LeadNotice, { office, locale }: HistoryWithW
   }
 }
 
-/** The alert that an event refers to. */
+const topicsOfEvents: Partial<Record<string, OutboxTopic>> = {
+  escalated: "escalation",
+  flagged: "on-call-flag",
+  "mail-sent": "sender-mail",
+};
+
+/** The notification that an event refers to. */
 function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
-  const topic = kind === "escalated" ? "escalation" : kind === "flagged" ? "on-call-flag" : undefined;
+  const topic = topicsOfEvents[kind];
   return notices.find((notice) => notice.topic === topic && (typeof data.notice !== "string" || notice.id === data.notice));
 }
 
@@ -116,9 +123,17 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
   answered: ({ data }, { t, inbox, replies, locale }) => {
     const channel = isOneOf(channels, data.channel) ? inbox(data.channel) : "";
     const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
-    return [t("answered", { channel }), template && t("template", { template })].filter(Boolean).join(locales[locale].comma);
+    const to = typeof data.to === "string" && data.to && latin(data.channel === "email" ? data.to : displayPhone(data.to));
+    return [t("answered", { channel }), template && t("template", { template }), to && t("sentTo", { to })]
+      .filter(Boolean)
+      .join(locales[locale].comma);
   },
   urgency: ({ data }, { inbox }) => inbox(`urgencySaved.${data.to === "emergency" ? "emergency" : "normal"}`),
+  "mail-sent": ({ data, createdAt }, { office, topics, locale }) =>
+    linesOf([
+      topics("sender-mail"),
+      office("notice.sentTo", { time: formatDateTime(createdAt, locale), addresses: latin(String(data.to ?? "")) }),
+    ]),
   attempted: ({ data }, { t, inbox }) => t("attempted", { channel: isOneOf(channels, data.channel) ? inbox(data.channel) : "" }),
   undone: ({ data }, history) =>
     linesOf([
@@ -148,6 +163,9 @@ export type NoteLine = {
   earlier: { at: string; name: string; text: string; withdrawn: boolean }[];
 };
 
+/** A text that was sent to the person, word for word. */
+export type SentText = { subject: string; text: string; language: Locale };
+
 export type HistoryLine = {
   key: string;
   at: string;
@@ -157,6 +175,7 @@ export type HistoryLine = {
   /** Who undid the change and when, in words; empty if it was not undone. */
   undone: string;
   note: NoteLine | null;
+  sent: SentText | null;
 };
 
 /** The event kinds that undoing a change strikes out. Notes are not among them. */
@@ -205,6 +224,12 @@ function noteLine({ id, kind, note, data, actor }: LeadEvent, history: HistoryWi
   };
 }
 
+function sentText({ data }: LeadEvent): SentText | null {
+  if (typeof data.text !== "string") return null;
+  const language = typeof data.locale === "string" && isLocale(data.locale) ? data.locale : "en";
+  return { subject: typeof data.subject === "string" ? data.subject : "", text: data.text, language };
+}
+
 /** The lines, newest first. A notification that an event refers to is shown in the event's line. */
 export function historyLines(history: HistoryWithWords): HistoryLine[] {
   const { events, notices, topics } = history;
@@ -222,6 +247,7 @@ export function historyLines(history: HistoryWithWords): HistoryLine[] {
         text: `${topics(notice.topic)}\n${noticeStateText(notice, history)}`,
         undone: "",
         note: null,
+        sent: null,
       })),
     ...[...events].reverse().map((event) => ({
       key: `event-${event.id}`,
@@ -231,6 +257,7 @@ export function historyLines(history: HistoryWithWords): HistoryLine[] {
       text: lineTexts[event.kind]?.(event, history) ?? event.note ?? event.kind,
       undone: (undoableKinds.has(event.kind) && undone.get(Date.parse(event.createdAt))) || "",
       note: noteLine(event, history),
+      sent: sentText(event),
     })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

@@ -5,6 +5,7 @@ import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
 import { EarlierWordings } from "./earlier-wordings.tsx";
 import { type History, type HistoryLine, historyLines } from "./history-lines.ts";
 import { LeadMessage } from "./lead-message.tsx";
+import { SentText } from "./sent-text.tsx";
 import { NoteEditor } from "./work/note-editor.tsx";
 import { NoteForm } from "./work/note-form.tsx";
 
@@ -80,7 +81,7 @@ type LineProps = {
 };
 
 export function TimelineLine({ line, locale, about }: LineProps) {
-  const { at, name, isNote, text, undone, note } = line;
+  const { at, name, isNote, text, undone, note, sent } = line;
   return (
     <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5 pe-3" : ""}`}>
       <span className="block text-14 text-soft">
@@ -100,6 +101,7 @@ export function TimelineLine({ line, locale, about }: LineProps) {
         {text}
       </span>
       {undone && <span className="block text-14 text-cool">{undone}</span>}
+      {sent && <SentText sent={sent} />}
       {note && <EarlierWordings note={note} />}
       {note?.mayEdit && <NoteEditor event={note.event} seen={note.seen} text={note.text} withdrawn={note.withdrawn} />}
     </li>

@@ -2,20 +2,29 @@
 // Asks for the outcome after the user has called or written, and offers the next try if nobody picked up.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
+import type { Locale } from "#lib/i18n/locales";
 import { dubaiTime } from "#lib/time/dubai-clock";
 import { ChangeForm, useOptimisticLead } from "./change-form.tsx";
 import { FormButton } from "./lead-form.tsx";
 
 export type Channel = "call" | "whatsapp" | "email";
+/** A channel that was used: where to, and the text that was sent. */
+export type Use = { channel: Channel; to: string; subject: string; text: string; template: string };
 
 /** On a phone, fixed to the bottom of the screen, within reach of the thumb. */
 export const phoneBottomClass =
   "max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]";
 
-type AnswerOutcomeProps = { channel: Channel; name: string; template: string; onDone: (answered: boolean, isTried: boolean) => void };
+type AnswerOutcomeProps = {
+  use: Use;
+  name: string;
+  /** The language of a text without letters. */
+  language: Locale;
+  onDone: (answered: boolean, isTried: boolean) => void;
+};
 
 /** Asks whether the message was sent or the call reached anyone. Only a yes stops the clock. */
-export function AnswerOutcome({ channel, name, template, onDone }: AnswerOutcomeProps) {
+export function AnswerOutcome({ use: { channel, ...sent }, name, language, onDone }: AnswerOutcomeProps) {
   const t = useTranslations("inbox");
   const isCall = channel === "call";
   const title = isCall ? t("reachedAsk", { name }) : t("sentAsk", { channel: t(channel) });
@@ -24,7 +33,9 @@ export function AnswerOutcome({ channel, name, template, onDone }: AnswerOutcome
       className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${phoneBottomClass}`}
     >
       <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"), form.has("attempted"))}>
-        <input type="hidden" name="template" value={isCall ? "" : template} />
+        {Object.entries({ ...sent, language }).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
         <p role="status">
           <bdi className="font-medium">{title}</bdi> <span className="text-16 text-soft">{t("answeredPrompt")}</span>
         </p>

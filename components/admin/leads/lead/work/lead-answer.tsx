@@ -5,13 +5,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
+import { formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { Reply } from "#lib/leads/inbox/replies";
+import { maxSentLength } from "#lib/leads/inbox/types";
 import { displayPhone } from "#lib/site/contact-links";
 import { Icon } from "../../../shell/icons.tsx";
 import { RestoredNotice } from "../../../shell/restored-notice.tsx";
-import { useUnsavedInput } from "../../../shell/use-unsaved-input.ts";
-import { AnsweredElsewhere, AnswerOutcome, CallAgain, type Channel, phoneBottomClass } from "./answer-outcome.tsx";
+import { type UnsavedInput, useUnsavedInput } from "../../../shell/use-unsaved-input.ts";
+import { AnsweredElsewhere, AnswerOutcome, CallAgain, type Channel, phoneBottomClass, type Use } from "./answer-outcome.tsx";
 import { useOptimisticLead } from "./change-form.tsx";
 
 type LeadAnswerProps = {
@@ -24,8 +26,9 @@ type LeadAnswerProps = {
   language: Locale;
 };
 
-/** The text being written, and the key of the ready answer it began with. */
-type Written = { text: string; template: string };
+/** The text being written, and the key of the ready answer it began with; `replaced` is the user's own text that a ready answer replaced. */
+type Written = { text: string; template: string; replaced: string };
+const nothing: Written = { text: "", template: "", replaced: "" };
 
 const channelHrefs = ({ phone, email, subject }: LeadAnswerProps, text: string) => ({
   whatsapp: `https://wa.me/${phone.slice(1)}${text && `?text=${encodeURIComponent(text)}`}`,
@@ -33,36 +36,55 @@ const channelHrefs = ({ phone, email, subject }: LeadAnswerProps, text: string) 
 });
 
 export function LeadAnswer(props: LeadAnswerProps) {
-  const { name, phone, email, replies, language } = props;
-  const [usedChannel, setUsedChannel] = useState<Channel | null>(null);
+  const { name, phone, email, subject, replies, language } = props;
+  const { lead } = useOptimisticLead();
+  // What was sent stays as it was at that moment, whatever is typed since.
+  const [use, setUse] = useState<Use | null>(null);
   const [isTried, setTried] = useState(false);
-  const [written, setWritten] = useState<Written>({ text: "", template: "" });
-  const area = useRef<HTMLTextAreaElement>(null);
+  const [written, setWritten] = useState(nothing);
+  const [area, form] = [useRef<HTMLTextAreaElement>(null), useRef<HTMLFormElement>(null)];
+  const unsavedInput = useUnsavedInput(form, `lead/${lead.id}/answer`);
   const clear = () => {
-    area.current?.form?.reset();
-    setWritten({ text: "", template: "" });
+    unsavedInput.discard();
+    setWritten(nothing);
+  };
+  const onUse = (channel: Channel, event: React.MouseEvent) => {
+    if (channel === "call") return setUse({ channel, to: phone, subject: "", text: "", template: "" });
+    const { text, template } = written;
+    if (text.length > maxSentLength) {
+      event.preventDefault();
+      area.current?.focus();
+    } else setUse({ channel, to: channel === "email" ? email : phone, subject: channel === "email" ? subject : "", text, template });
   };
   const to = channelHrefs(props, written.text);
   const channels: Channel[] = [...(phone ? (["call", "whatsapp"] as const) : []), ...(email ? (["email"] as const) : [])];
   return (
     <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border-y border-line border-t-ink bg-sheet print:hidden">
-      <Composer area={area} replies={replies} language={language} written={written} onWrite={setWritten} />
-      <SendRow phone={phone} email={email} to={to} onUse={setUsedChannel} isWritten={written.text.trim() !== ""} />
-      {usedChannel ? (
+      <Composer
+        area={area}
+        form={form}
+        unsavedInput={{ ...unsavedInput, discard: clear }}
+        replies={replies}
+        language={language}
+        written={written}
+        onWrite={setWritten}
+      />
+      <SendRow phone={phone} email={email} to={to} onUse={onUse} isWritten={written.text.trim() !== ""} />
+      {use ? (
         <AnswerOutcome
-          channel={usedChannel}
+          use={use}
           name={name}
-          template={written.template}
+          language={language}
           onDone={(answered, isTried) => {
-            setUsedChannel(null);
+            setUse(null);
             setTried(isTried);
-            if (answered) clear();
+            if (answered && use.text === written.text) clear();
           }}
         />
       ) : (
         <>
           {isTried && <CallAgain onDone={() => setTried(false)} />}
-          <ThumbBar phone={phone} email={email} to={to} onUse={setUsedChannel} />
+          <ThumbBar phone={phone} email={email} to={to} onUse={onUse} />
         </>
       )}
       <AnsweredElsewhere channels={channels} />
@@ -72,31 +94,29 @@ export function LeadAnswer(props: LeadAnswerProps) {
 
 type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & {
   area: React.RefObject<HTMLTextAreaElement | null>;
+  form: React.RefObject<HTMLFormElement | null>;
+  unsavedInput: UnsavedInput;
   written: Written;
   onWrite: (written: Written) => void;
 };
 
 /** The text area is uncontrolled, so that useUnsavedInput can keep and restore it like any other form. */
-function Composer({ replies, language, area, written, onWrite }: ComposerProps) {
-  const [t, locale, { lead }] = [useTranslations("inbox"), useLocale(), useOptimisticLead()];
-  const [id, form] = [useId(), useRef<HTMLFormElement>(null)];
-  const unsavedInput = useUnsavedInput(form, `lead/${lead.id}/answer`);
+function Composer({ replies, language, area, form, unsavedInput, written, onWrite }: ComposerProps) {
+  const [t, locale, id] = [useTranslations("inbox"), useLocale(), useId()];
   const { tag, label } = locales[language];
-  // The user's own text that a ready answer replaced.
-  const [replaced, setReplaced] = useState("");
-  const put = (text: string, template: string) => {
+  const isTooLong = written.text.length > maxSentLength;
+  const put = (next: Written) => {
     const field = area.current;
     if (!field) return;
-    field.value = text;
+    field.value = next.text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    onWrite({ text, template });
+    onWrite(next);
     field.focus();
   };
   /** A ready answer replaces the text instead of being appended, because two of them would greet twice. */
   const begin = ({ key, text }: Reply) => {
     const isOwn = written.text.trim() !== "" && !replies.some((reply) => reply.text === written.text);
-    if (isOwn) setReplaced(written.text);
-    put(text, key);
+    put({ text, template: key, replaced: isOwn ? written.text : written.replaced });
   };
   return (
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-2 px-4 pt-3">
@@ -131,39 +151,34 @@ function Composer({ replies, language, area, written, onWrite }: ComposerProps) 
         lang={tag}
         dir="auto"
         rows={3}
-        maxLength={2000}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? `${id}-problem` : undefined}
         placeholder={t("answerHint")}
-        onInput={({ currentTarget: { value } }) => onWrite({ text: value, template: value ? written.template : "" })}
+        onInput={({ currentTarget: { value } }) => onWrite({ ...written, text: value, template: value ? written.template : "" })}
         className="field-sizing-content block max-h-72 min-h-24 w-full rounded-control border border-hair bg-paper px-3 py-2 noscript:hidden"
       />
-      {replaced && replaced !== written.text && (
+      {isTooLong && (
+        <p role="alert" id={`${id}-problem`} className="text-16 font-medium text-heat">
+          {t("tooLong", { count: formatWhole(written.text.length, locale), max: formatWhole(maxSentLength, locale) })}
+        </p>
+      )}
+      {written.replaced && written.replaced !== written.text && (
         <button
           type="button"
-          onClick={() => {
-            put(replaced, "");
-            setReplaced("");
-          }}
+          onClick={() => put({ text: written.replaced, template: "", replaced: "" })}
           className="min-h-11 cursor-pointer justify-self-start text-14 text-cool underline"
         >
           {t("bringBack")}
         </button>
       )}
-      <RestoredNotice
-        unsavedInput={{
-          ...unsavedInput,
-          discard: () => {
-            unsavedInput.discard();
-            onWrite({ text: "", template: "" });
-          },
-        }}
-      />
+      <RestoredNotice unsavedInput={unsavedInput} />
     </form>
   );
 }
 
 type ChannelButtonsProps = Pick<LeadAnswerProps, "phone" | "email"> & {
   to: ReturnType<typeof channelHrefs>;
-  onUse: (channel: Channel) => void;
+  onUse: (channel: Channel, event: React.MouseEvent) => void;
 };
 
 /**
@@ -176,19 +191,25 @@ function SendRow({ phone, email, to, onUse, isWritten }: ChannelButtonsProps & {
   return (
     <p className="flex flex-wrap gap-2 px-4 py-3">
       {phone && (
-        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass(lookOf(isWritten))} onClick={() => onUse("whatsapp")}>
+        <a
+          href={to.whatsapp}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass(lookOf(isWritten))}
+          onClick={(event) => onUse("whatsapp", event)}
+        >
           <Icon name="message" />
           {t("whatsapp")}
         </a>
       )}
       {email && (
-        <a href={to.email} className={buttonClass(lookOf(!phone))} onClick={() => onUse("email")}>
+        <a href={to.email} className={buttonClass(lookOf(!phone))} onClick={(event) => onUse("email", event)}>
           <Icon name="mail" />
           {t("email")}
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone}`} className={buttonClass(lookOf(!isWritten), "max-lg:hidden")} onClick={() => onUse("call")}>
+        <a href={`tel:${phone}`} className={buttonClass(lookOf(!isWritten), "max-lg:hidden")} onClick={(event) => onUse("call", event)}>
           <Icon name="call" />
           {t("call")} <bdi dir="ltr">{displayPhone(phone)}</bdi>
         </a>
@@ -207,19 +228,25 @@ function ThumbBar({ phone, email, to, onUse }: ChannelButtonsProps) {
       className={`grid auto-cols-fr grid-flow-col gap-2 border-t border-line bg-sheet px-4 pt-2 shadow-[0_-4px_16px_#0002] lg:hidden in-[#answer:has(textarea:focus)]:hidden ${phoneBottomClass}`}
     >
       {phone && (
-        <a href={`tel:${phone}`} className={buttonClass("primary", wide)} onClick={() => onUse("call")}>
+        <a href={`tel:${phone}`} className={buttonClass("primary", wide)} onClick={(event) => onUse("call", event)}>
           <Icon name="call" />
           {t("call")}
         </a>
       )}
       {phone && (
-        <a href={to.whatsapp} target="_blank" rel="noopener" className={buttonClass("plain", wide)} onClick={() => onUse("whatsapp")}>
+        <a
+          href={to.whatsapp}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass("plain", wide)}
+          onClick={(event) => onUse("whatsapp", event)}
+        >
           <Icon name="message" />
           {t("whatsapp")}
         </a>
       )}
       {!phone && email && (
-        <a href={to.email} className={buttonClass("primary", wide)} onClick={() => onUse("email")}>
+        <a href={to.email} className={buttonClass("primary", wide)} onClick={(event) => onUse("email", event)}>
           <Icon name="mail" />
           {t("email")}
         </a>

@@ -9,6 +9,7 @@ export function useChangeNotices() {
     gone: t("gone"),
     reason: t("reason"),
     day: t("day"),
+    long: t("long"),
     empty: t("empty"),
     invalid: t("invalid"),
   };

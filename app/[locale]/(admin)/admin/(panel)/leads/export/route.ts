@@ -9,7 +9,7 @@ import { type ExportTexts, exportFormats, exportStream } from "#lib/leads/inbox/
 import { parseFilter } from "#lib/leads/inbox/filter";
 import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
 import { beginExport, exportPages } from "#lib/leads/inbox/queries";
-import { isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
+import { channels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
@@ -32,11 +32,13 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
     const localeParam = (await params).locale;
     const locale = isLocale(localeParam) ? localeParam : "en";
     const filter = parseFilter(new URLSearchParams(String(form.get("query") ?? "").slice(0, 1000)));
-    const [t, columns, facts, status] = [
+    const [t, columns, facts, history, status, topics] = [
       await getTranslations({ locale, namespace: "inbox" }),
       await getTranslations({ locale, namespace: "leadColumns" }),
       await getTranslations({ locale, namespace: "leadFacts" }),
+      await getTranslations({ locale, namespace: "leadHistory" }),
       await getTranslations({ locale, namespace: "status" }),
+      await getTranslations({ locale, namespace: "topics" }),
     ];
     const texts: ExportTexts = {
       column: (column) => columns(column),
@@ -47,9 +49,11 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
       service: (slug) => leadServiceName(slug, locale),
       place: (slug) => leadPlaceName(slug, locale),
       language: (value) => (isLocale(value) ? locales[value].label : value),
+      channel: (value) => (isOneOf(channels, value) ? t(value) : topics("sender-mail")),
       details: (answers) => detailRows(answers, locale).map(({ label, value }) => ({ label, value: value.text })),
       yes: t("yes"),
       neverAnswered: facts("neverAnswered"),
+      undone: history("recordUndone"),
     };
     const pages = await exportPages(await beginExport(format, filter, viewer));
     const day = dubaiDay(Date.now());
