@@ -97,6 +97,14 @@ as $$
   from public.leads l where l.person_id = any (private.person_members(p_root))
 $$;
 
+-- A record by itself, without what was merged with it: {"id", "name", "reference"} of its newest lead.
+create function private.record_alone(p_person uuid) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('id', p_person, 'name', max(n.full_name), 'reference', max(n.reference)) from (
+    select l.full_name, l.reference from public.leads l where l.person_id = p_person
+      order by l.merged_into is not null, l.last_submitted_at desc, l.id limit 1) n
+$$;
+
 -- Other records that share a number or address with these leads or with messages that joined them.
 create function private.people_beside(p_members uuid[]) returns jsonb language sql stable security definer set search_path = ''
 as $$
@@ -135,7 +143,7 @@ as $$
 $$;
 
 -- Everything about one person: {"id": of the representing record, "leads", "names", "contacts", "consents", "merges", "beside", "visits",
--- "messages", "files", "events", "more"}; of messages and events the newest p_limit. Null if there is no such person.
+-- "messages", "files", "events", "more"}; a merge names both records as they were, "own" and "other"; of messages and events the newest p_limit. Null if there is no such person.
 create function private.person_record(p_person uuid, p_limit integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -178,12 +186,11 @@ begin
         'value', concat_ws(' · ', m.phone_e164, m.email)) order by m.given_at desc), '[]')
       from public.marketing_consents m where m.lead_id = any (v_leads)),
     'merges', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'at', m.at, 'by', private.staff_name(m.actor), 'undone_at', m.undone_at,
-        'undone_by', private.staff_name(m.undone_by), 'other', private.person_brief(o.id),
+        'undone_by', private.staff_name(m.undone_by), 'own', private.record_alone(case when m.person_id = v_root then m.person_id
+          else m.into_id end), 'other', private.record_alone(case when m.person_id = v_root then m.into_id else m.person_id end),
         'can_undo', exists (select 1 from public.people p where p.id = m.person_id and p.merged_into = m.into_id) and m.undone_at is null)
         order by m.at desc), '[]')
-      from public.people_merges m
-        cross join lateral (select case when m.person_id = v_root then m.into_id else m.person_id end as id) o
-      where m.person_id = any (v_members) or m.into_id = any (v_members)),
+      from public.people_merges m where m.person_id = any (v_members) or m.into_id = any (v_members)),
     'beside', private.people_beside(v_members),
     'visits', private.visits_of(v_leads),
     'messages', v_messages, 'events', v_events,

@@ -25,7 +25,8 @@ const change = async (id: string, changes: object) =>
 const wish = (id: string, on = true) =>
   backend.rpc(on ? "sales" : "admin", "set_do_not_contact", { p_lead: id, p_on: on, p_reason: "asked" });
 type Brief = { id: string; name: string; value: string };
-type Merge = { id: string; by: string; can_undo: boolean; undone_by: string; other: Brief };
+type Named = { id: string; name: string; reference: string };
+type Merge = { id: string; by: string; can_undo: boolean; undone_by: string; own: Named; other: Named };
 type Shown = Record<"leads" | "contacts" | "visits" | "messages" | "events" | "consents" | "names", Row[]> & {
   id: string;
   beside: Brief[];
@@ -156,6 +157,24 @@ describe("merging by hand", () => {
     expect((await record(older.person_id)).leads.map(({ id }) => id)).toEqual([older.id]);
     expect((await record(newer.person_id)).leads.map(({ id }) => id).sort()).toEqual([newer.id, later.id].sort());
     expect((await record(newer.person_id)).merges).toMatchObject([{ can_undo: false, undone_by: "sales", other: { id: older.person_id } }]);
+  });
+
+  test("names both records as they were, from whichever it was made", async () => {
+    const [one, two, three] = [
+      await submit({ received_at: ahead(-9), full_name: "M. Said" }),
+      await submit({ received_at: ahead(-6), full_name: "Umm Salem" }),
+      await submit({ full_name: "Mona Said" }),
+    ];
+    const named = ({ own, other }: Merge) => [own, other].map(({ name, reference }) => `${name} ${reference}`);
+    const [m, u, o] = [one, two, three].map(({ full_name, reference }) => `${full_name} ${reference}`);
+    await merge(three.person_id, two.person_id);
+    await merge(three.person_id, one.person_id);
+    const { names, merges } = await record(three.person_id);
+    expect(names[0]).toBe("Mona Said");
+    expect(merges.map(named)).toEqual([
+      [m, u],
+      [u, o],
+    ]);
   });
 
   test("of three people can be undone in any order", async () => {

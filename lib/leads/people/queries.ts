@@ -16,13 +16,17 @@ export type PersonBrief = { id: string; name: string; phone: string; email: stri
 /** Another record with the same number or address. */
 type PossibleDuplicate = PersonBrief & { field: "phone" | "email"; value: string };
 export type PersonContact = { field: "phone" | "email"; value: string; leads: number; doNotContact: boolean };
+/** A record without what was merged with it, by its newest lead; empty texts once its leads are erased. */
+type RecordAlone = { id: string; name: string; reference: string };
+/** Names both records as they were, because the merged record has the name of either. */
 type PersonMerge = {
   id: string;
   at: string;
   by: string;
   undoneAt: string | null;
   undoneBy: string;
-  other: PersonBrief;
+  own: RecordAlone;
+  other: RecordAlone;
   canUndo: boolean;
 };
 export type PersonMessage = {
@@ -70,6 +74,8 @@ function personBrief(row: Fields): PersonBrief {
     last: text(row.last),
   };
 }
+
+const recordAlone = (row: Fields): RecordAlone => ({ id: text(row.id), name: text(row.name), reference: text(row.reference) });
 
 function personMessages(record: Fields): PersonMessage[] {
   const files = list(record.files);
@@ -133,7 +139,8 @@ export async function readPerson(id: string, maxLines: number): Promise<PersonRe
       by: text(row.by),
       undoneAt: textOrNull(row.undone_at),
       undoneBy: text(row.undone_by),
-      other: personBrief(object(row.other)),
+      own: recordAlone(object(row.own)),
+      other: recordAlone(object(row.other)),
       canUndo: row.can_undo === true,
     })),
     possibleDuplicates: list(data.beside).map((row) => ({ ...personBrief(row), field: fieldOf(row.field), value: text(row.value) })),

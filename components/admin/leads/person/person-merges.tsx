@@ -104,23 +104,27 @@ export async function PersonMerging({ person, locale, typed, found }: MergesProp
   );
 }
 
+/** "Mona Said (RQ-12345678)"; a dash once its leads are erased. */
+const recordName = ({ name, reference }: PersonRecord["merges"][number]["own"]) =>
+  name ? `\u2068${name}\u2069 (\u2066${reference}\u2069)` : "–";
+
 /** Past merges and their undoing, with who did it and when. */
 async function Merged({ person, locale }: MergesProps) {
   const t = await getTranslations("person");
   return (
     <ul className="mt-3">
-      {person.merges.map(({ id, at, by, undoneAt, undoneBy, other, canUndo }) => (
+      {person.merges.map(({ id, at, by, undoneAt, undoneBy, own, other, canUndo }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 text-16">
           <span className="min-w-0">
             <span className={`block break-words ${undoneAt ? "text-soft line-through decoration-1" : ""}`}>
-              {t("mergedWith", { name: `\u2068${other.name}\u2069` })}
+              {t("mergedWith", { name: recordName(own), other: recordName(other) })}
             </span>
             <span className="block text-14 text-soft">
               {t("byAt", { name: by, time: formatDateTime(at, locale) })}
               {undoneAt && ` · ${t("partedBy", { name: undoneBy, time: formatDateTime(undoneAt, locale) })}`}
             </span>
           </span>
-          {canUndo && <UnmergePeople merge={id} name={other.name} />}
+          {canUndo && <UnmergePeople merge={id} name={recordName(other)} />}
         </li>
       ))}
     </ul>
