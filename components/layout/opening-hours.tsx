@@ -2,6 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { Now, Times } from "#components/ui/now";
 import { readSpecialHours, readTelephone } from "#lib/content/pages/business";
+import { dayOffMessage } from "#lib/content/pages/business-dates";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatTime, formatWeekday } from "#lib/i18n/dates";
@@ -102,7 +103,7 @@ export async function OpeningHours({ inOneLine = false }: { inOneLine?: boolean 
       }),
     ),
     ...daysOffSoon.map(({ name, from, to, expected }) =>
-      t(expected ? "dayOffExpected" : "dayOff", { name: name || t("closed"), dates: formatDateRange(from, to, locale) }),
+      t(dayOffMessage({ name, expected }), { name, dates: formatDateRange(from, to, locale) }),
     ),
   ];
   return (

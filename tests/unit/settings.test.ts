@@ -1,4 +1,5 @@
 // The settings by subject, their validation, and settings that are shown for a limited time.
+import { createTranslator } from "use-intl/core";
 import { describe, expect, test } from "vitest";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { editorPath, entriesShowing, subjectIds, subjects, subjectsOf } from "../../lib/content/edit/settings-subjects.ts";
@@ -6,8 +7,10 @@ import { formOf } from "../../lib/content/form-of.ts";
 import { calendar as calendarKind } from "../../lib/content/kinds/calendar.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
-import { currentLicences, isOutdated, licencesOf, specialHours } from "../../lib/content/pages/business-dates.ts";
+import { currentLicences, dayOffMessage, isOutdated, licencesOf, specialHours } from "../../lib/content/pages/business-dates.ts";
 import { conform, type Json, valueAt, withoutBlankItems, withValue } from "../../lib/content/schema-form.ts";
+import { plainText } from "../../lib/i18n/bidi.ts";
+import { formatDateRange } from "../../lib/i18n/dates.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -186,6 +189,16 @@ describe("shown for a limited time", () => {
     expect(now.ramadan[0]?.from).toBe("2027-02-08");
     expect(specialHours([days], "2027-01-05").ramadanSoon).toHaveLength(1);
     expect(specialHours([days], "2027-03-09").ramadan.map(({ from }) => from)).toEqual(["2028-01-28"]);
+  });
+
+  test("a day off without a name in a language is said without one", () => {
+    const said = (locale: "en" | "ar", name: string, expected = false) => {
+      const t = createTranslator({ locale, messages: locale === "ar" ? (ar as typeof en) : en, namespace: "site" });
+      return plainText(t(dayOffMessage({ name, expected }), { name, dates: formatDateRange("2026-12-01", "2026-12-01", locale) }));
+    };
+    expect([said("ar", ""), said("ar", "", true)]).toEqual(["مغلق 1 ديسمبر 2026", "مغلق 1 ديسمبر 2026 (موعد متوقع)"]);
+    expect([said("en", ""), said("en", "", true)]).toEqual(["Closed on 1 December 2026", "Closed on 1 December 2026 (expected)"]);
+    expect(said("ar", "يوم الشهيد")).toBe("يوم الشهيد: مغلق 1 ديسمبر 2026");
   });
 
   test("pages are rendered again on the days that change them, and on no others", () => {

@@ -132,6 +132,12 @@ export function specialHours(calendars: readonly Data<"calendar">[], today: stri
   };
 }
 
+/** The message for days off; the owner may leave their name out in a language. */
+export function dayOffMessage({ name, expected }: Pick<NamedDays, "name" | "expected">) {
+  if (name) return expected ? "dayOffExpected" : "dayOff";
+  return expected ? "dayOffUnnamedExpected" : "dayOffUnnamed";
+}
+
 /** Pages list the opening hours of this many days from the day they were rendered for. */
 export const openingHoursDays = 15;
 /** Caches may serve a page for days after it was rendered, so pages are renewed well before those days run out. */

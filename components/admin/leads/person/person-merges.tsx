@@ -124,7 +124,7 @@ async function Merged({ person, locale }: MergesProps) {
               {undoneAt && ` · ${t("partedBy", { name: undoneBy, time: formatDateTime(undoneAt, locale) })}`}
             </span>
           </span>
-          {canUndo && <UnmergePeople merge={id} name={recordName(other)} />}
+          {canUndo && <UnmergePeople merge={id} name={other.name} />}
         </li>
       ))}
     </ul>
