@@ -2,7 +2,7 @@ import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
 import { filterQuery, parseFilter, previousMonth } from "../../lib/leads/inbox/filter.ts";
 import { answerFrom } from "../../lib/leads/inbox/given-answer.ts";
-import { nextStepMoment } from "../../lib/leads/inbox/next-step.ts";
+import { callTimes, closedOn, nextStepMoment, workingStep } from "../../lib/leads/inbox/next-step.ts";
 import { realtimeTimings, subscribeToLeads } from "../../lib/leads/inbox/realtime.ts";
 import { repliesFor } from "../../lib/leads/inbox/replies.ts";
 import { distance, nearness } from "../../lib/leads/inbox/types.ts";
@@ -50,6 +50,48 @@ describe("the day of a next step", () => {
 
   test("must be a valid day", () => {
     for (const day of ["", "2026-13-01", "tomorrow", "26-11-30"]) expect(nextStepMoment(day, "09:00", now), day).toBeNull();
+  });
+});
+
+describe("the time that is proposed for a next step", () => {
+  const hours = [
+    { days: [1, 2, 3, 4], opens: "08:00", closes: "18:00" },
+    { days: [5], opens: "08:00", closes: "17:00" },
+  ];
+  const ramadan = [{ from: "2027-02-08", to: "2027-03-08", opens: "09:00", closes: "15:00" }];
+  const calendar = { hours, holidays: ["2026-12-02", "2026-12-03"], ramadan };
+  const office = { calendar, names: { "2026-12-02": "National Day" } };
+  const step = (day: string, time: string) => Object.values(workingStep({ day, time }, office)).join(" ");
+  const at = (dubai: string) => Date.parse(`${dubai.replace(" ", "T")}:00+04:00`);
+
+  test("is the next hour of work: after the weekend, days off and prayer, and within the hours of Ramadan", () => {
+    expect(step("2026-12-01", "09:00")).toBe("2026-12-01 09:00");
+    // A Saturday, and two days off before a Friday.
+    expect(step("2026-11-28", "09:00")).toBe("2026-11-30 08:00");
+    expect(step("2026-12-02", "10:00")).toBe("2026-12-04 08:00");
+    expect(step("2026-12-04", "13:00")).toBe("2026-12-04 13:45");
+    expect(step("2026-12-04", "17:30")).toBe("2026-12-07 08:00");
+    expect(step("2027-02-09", "08:00")).toBe("2027-02-09 09:00");
+    expect(step("2027-02-09", "16:00")).toBe("2027-02-10 09:00");
+  });
+
+  test("is the plain one where no hours are known", () => {
+    expect(workingStep({ day: "2026-11-28", time: "09:00" }, { calendar: null, names: {} })).toEqual({ day: "2026-11-28", time: "09:00" });
+  });
+
+  test("may be on a closed day, and the reason is known", () => {
+    expect(closedOn("2026-11-28", office)).toEqual({ weekday: 6 });
+    expect(closedOn("2026-12-02", office)).toEqual({ dayOff: "National Day" });
+    expect(closedOn("2026-12-03", office)).toEqual({ dayOff: "" });
+    for (const day of ["2026-12-01", "2026-12-04", "2027-02-09", "", "2026-13-01"]) expect(closedOn(day, office), day).toBeNull();
+  });
+
+  test("of another call keeps to working time, each time once, except in an emergency", () => {
+    const times = (now: string, anyHour = false) =>
+      callTimes(at(now), office, anyHour).map(({ day, time, hours }) => `${day} ${time}${hours ? ` in ${hours}` : ""}`);
+    expect(times("2026-12-01 10:20")).toEqual(["2026-12-01 11:20 in 1", "2026-12-01 13:20 in 3", "2026-12-04 08:00"]);
+    expect(times("2026-11-27 16:30")).toEqual(["2026-11-30 08:00"]);
+    expect(times("2026-11-27 16:30", true)).toEqual(["2026-11-27 17:30 in 1", "2026-11-27 19:30 in 3", "2026-11-28 09:00"]);
   });
 });
 

@@ -10,8 +10,10 @@ import { notify } from "#components/ui/toast";
 import { formatClock } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { type BulkResult, changeLeads, type Undoable, undoChanges } from "#lib/leads/inbox/actions";
+import { type OfficeDays, workingStep } from "#lib/leads/inbox/next-step";
 import type { Colleague, LeadPage, LeadRow } from "#lib/leads/inbox/types";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
+import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import { fetchOffice, OfficeQueries, SignedOutError } from "../../shell/office-queries.tsx";
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { useSend } from "../../shell/use-send.ts";
@@ -32,8 +34,7 @@ type Props = {
   people: Colleague[];
   /** Selects the text shown for an empty list. */
   isFiltered: boolean;
-  /** The default day of a visit. */
-  tomorrow: string;
+  office: OfficeDays;
   /** Place names by slug. */
   places: Record<string, string>;
   paths: LeadCountPaths & { rows: string };
@@ -149,11 +150,12 @@ function Rows(props: Props) {
   );
 }
 
-type BulkFieldsProps = Pick<Props, "viewer" | "people" | "tomorrow"> & { picked: number };
+type BulkFieldsProps = Pick<Props, "viewer" | "people" | "office" | "now"> & { picked: number };
 
 /** Owner and status for the selected leads; hidden while none is selected. */
-function BulkFields({ viewer, people, tomorrow, picked }: BulkFieldsProps) {
+function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
+  const visit = workingStep({ day: daysLater(dubaiDay(now), 1), time: "10:00" }, office);
   return (
     <fieldset className="sticky bottom-0 z-20 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
       <legend className="bg-sheet px-1 text-14 text-soft">{picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}</legend>
@@ -174,7 +176,7 @@ function BulkFields({ viewer, people, tomorrow, picked }: BulkFieldsProps) {
         label={t("setStatus")}
         choices={[{ value: "", label: t("choose") }, ...leadStatuses.map((value) => ({ value, label: status(value) }))]}
       >
-        <StatusFields day={tomorrow} time="10:00" asksReason control={`block ${control}`} />
+        <StatusFields visit={visit} office={office} asksReason control={`block ${control}`} />
       </BulkChoice>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDateTime, formatShortDate, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
+import { stepTimeOf } from "#lib/leads/inbox/next-step";
 import type { Lead } from "#lib/leads/inbox/queries";
 import type { Colleague } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
@@ -49,7 +50,7 @@ function lastChange({ undo }: Lead, people: Colleague[], { t, status, office }: 
 
 /** The initial values of the lead's forms. */
 export function seenLead(lead: Lead): SeenLead {
-  const next = lead.nextActionAt ? dubaiTime(Date.parse(lead.nextActionAt)) : "";
+  const next = lead.nextActionAt ? stepTimeOf(Date.parse(lead.nextActionAt)) : { day: "", time: "" };
   return {
     id: lead.id,
     name: lead.fullName,
@@ -57,8 +58,8 @@ export function seenLead(lead: Lead): SeenLead {
     status: lead.status,
     owner: lead.owner,
     nextAction: lead.nextAction,
-    nextDay: next.slice(0, 10),
-    nextTime: next.slice(11, 16),
+    nextDay: next.day,
+    nextTime: next.time,
     nextNote: lead.nextActionNote,
     isWaiting: lead.dueAt !== null,
     isEmergency: lead.urgency === "emergency",

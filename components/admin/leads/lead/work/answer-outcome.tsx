@@ -1,9 +1,11 @@
 "use client";
 // Asks for the outcome after the user has called or written, and offers the next try if nobody picked up.
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
+import { formatShortDate, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { dubaiTime } from "#lib/time/dubai-clock";
+import { type CallTime, callTimes } from "#lib/leads/inbox/next-step";
+import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import { ChangeForm, useOptimisticLead } from "./change-form.tsx";
 import { FormButton } from "./lead-form.tsx";
 
@@ -59,26 +61,28 @@ export function AnswerOutcome({ use: { channel, ...sent }, name, language, onDon
 
 /** Plans another call after a failed one, with one press per time. */
 export function CallAgain({ onDone }: { onDone: () => void }) {
-  const [t, { tomorrow }] = [useTranslations("inbox"), useOptimisticLead()];
-  const inHours = (hours: number) => dubaiTime(Date.now() + hours * 3_600_000).slice(0, 16);
-  const times = [
-    { at: inHours(1), label: t("inHours", { hours: 1 }) },
-    { at: inHours(3), label: t("inHours", { hours: 3 }) },
-    { at: `${tomorrow}T09:00`, label: t("tomorrowAt") },
-  ];
+  const [t, locale, { lead, office }] = [useTranslations("inbox"), useLocale(), useOptimisticLead()];
+  const now = Date.now();
+  const labelOf = ({ day, time, hours }: CallTime) => {
+    const spoken = { time: formatTime(time, locale) };
+    if (hours) return t("inHours", { hours });
+    if (day === dubaiDay(now)) return t("todayAt", spoken);
+    if (day === daysLater(dubaiDay(now), 1)) return t("tomorrowAt", spoken);
+    return `${formatShortDate(day, locale)}, ${spoken.time}`;
+  };
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
       <span className="text-16">{t("callAgain")}</span>
-      {times.map(({ at, label }) => (
-        <ChangeForm key={at} onSaved={onDone}>
-          <input type="hidden" name="day" value={at.slice(0, 10)} />
-          <input type="hidden" name="time" value={at.slice(11, 16)} />
+      {callTimes(now, office, lead.isEmergency).map((at) => (
+        <ChangeForm key={`${at.day} ${at.time}`} onSaved={onDone}>
+          <input type="hidden" name="day" value={at.day} />
+          <input type="hidden" name="time" value={at.time} />
           <FormButton
             name="action"
             value="call"
             className="min-h-11 cursor-pointer rounded-full border border-hair px-4 text-16 hover:border-cool"
           >
-            {label}
+            {labelOf(at)}
           </FormButton>
         </ChangeForm>
       ))}

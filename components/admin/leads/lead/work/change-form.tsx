@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { createContext, useContext, useOptimistic } from "react";
 import { notify } from "#components/ui/toast";
 import { changeLead } from "#lib/leads/inbox/actions";
+import type { OfficeDays } from "#lib/leads/inbox/next-step";
 import { type Colleague, isOneOf, type NextAction, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus, type LeadStatus } from "#lib/leads/statuses";
 import { LeadForm } from "./lead-form.tsx";
@@ -32,9 +33,9 @@ type OptimisticLeadContext = {
   people: Colleague[];
   /** The signed-in user's id. */
   viewer: string;
-  /** Days in Dubai: the earliest day for a next step, and the default of date fields. */
+  /** The day in Dubai: the earliest one for a next step. */
   today: string;
-  tomorrow: string;
+  office: OfficeDays;
   expect: (change: Partial<SeenLead>) => void;
 };
 const Context = createContext<OptimisticLeadContext | null>(null);

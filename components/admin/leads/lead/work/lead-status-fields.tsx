@@ -2,19 +2,21 @@
 // The extra fields of a status: the day of a visit, the reason of a loss. They must be inside a "group/choice" together with the status
 // list; CSS shows those of the selected status, so it works without JavaScript.
 import { useTranslations } from "next-intl";
+import type { OfficeDays, StepTime } from "#lib/leads/inbox/next-step";
 import { lostReasons } from "#lib/leads/inbox/types";
+import { StepTimeFields } from "./step-time-fields.tsx";
 
 export function StatusFields({
-  day,
-  time,
+  visit,
+  office,
   note,
   asksNote = false,
   asksReason,
   control,
 }: {
-  /** The initial values of the visit fields. */
-  day: string;
-  time: string;
+  /** The initial time of the visit. */
+  visit: StepTime;
+  office: OfficeDays;
   note?: string;
   asksNote?: boolean;
   /** False where the reason for a loss is asked elsewhere. */
@@ -24,15 +26,8 @@ export function StatusFields({
   const t = useTranslations("inbox");
   return (
     <>
-      <span className="hidden gap-3 group-has-[option[value=visit-booked]:checked]/choice:flex">
-        <label className="grow text-16">
-          {t("visitDay")}
-          <input type="date" name="day" defaultValue={day} className={control} />
-        </label>
-        <label className="grow text-16">
-          {t("visitTime")}
-          <input type="time" name="time" defaultValue={time} step={900} className={control} />
-        </label>
+      <span className="hidden flex-wrap gap-x-3 group-has-[option[value=visit-booked]:checked]/choice:flex">
+        <StepTimeFields initial={visit} office={office} control={control} />
       </span>
       {asksNote && (
         <label className="hidden text-16 group-has-[option[value=visit-booked]:checked]/choice:block">

@@ -3,16 +3,19 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
+import { workingStep } from "#lib/leads/inbox/next-step";
 import { nextActions } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
+import { daysLater } from "#lib/time/dubai-clock";
 import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
 import { FormButton } from "./lead-form.tsx";
+import { StepTimeFields } from "./step-time-fields.tsx";
 
 /** In these statuses, planning a visit also sets the status to "visit-booked". */
 const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
 
 export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
-  const [t, { lead, tomorrow, today }] = [useTranslations("inbox"), useOptimisticLead()];
+  const [t, { lead, today, office }] = [useTranslations("inbox"), useOptimisticLead()];
   const [action, setAction] = useState<string>(lead.nextAction ?? "call");
   return (
     <div className="grid gap-2 p-4">
@@ -33,12 +36,15 @@ export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
           </select>
         </LabelledField>
         <span className="grid grid-cols-2 gap-3">
-          <LabelledField label={t("visitDay")}>
-            <input type="date" name="day" required min={today} defaultValue={lead.nextDay || tomorrow} className={controlClass} />
-          </LabelledField>
-          <LabelledField label={t("visitTime")}>
-            <input type="time" name="time" step={900} defaultValue={lead.nextTime || "09:00"} className={controlClass} />
-          </LabelledField>
+          <StepTimeFields
+            initial={
+              lead.nextDay ? { day: lead.nextDay, time: lead.nextTime } : workingStep({ day: daysLater(today, 1), time: "09:00" }, office)
+            }
+            office={office}
+            min={today}
+            isRequired
+            control={controlClass}
+          />
         </span>
         <LabelledField label={t("nextNote")}>
           <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={controlClass} />

@@ -2,10 +2,13 @@
 // The statuses a lead may take: one press, or a small form for those that need a day or a reason.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
+import { workingStep } from "#lib/leads/inbox/next-step";
 import { lostReasons } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
+import { daysLater } from "#lib/time/dubai-clock";
 import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
 import { FormButton } from "./lead-form.tsx";
+import { StepTimeFields } from "./step-time-fields.tsx";
 
 /** In the usual order of a lead; a visit and a loss have forms of their own. */
 const early: LeadStatus[] = ["new", "contacted"];
@@ -73,19 +76,22 @@ function StatusWithQuestions({ status, children }: { status: LeadStatus; childre
 }
 
 function VisitChoice({ onSaved }: PanelProps) {
-  const [t, { lead, today, tomorrow }] = [useTranslations("inbox"), useOptimisticLead()];
+  const [t, { lead, today, office }] = [useTranslations("inbox"), useOptimisticLead()];
   const planned = lead.nextAction === "visit";
   return (
     <StatusWithQuestions status="visit-booked">
       <ChangeForm storageName="visit" className="grid gap-3" onSaved={onSaved}>
         <input type="hidden" name="status" value="visit-booked" />
         <span className="grid grid-cols-2 gap-3">
-          <LabelledField label={t("visitDay")}>
-            <input type="date" name="day" required min={today} defaultValue={planned ? lead.nextDay : tomorrow} className={controlClass} />
-          </LabelledField>
-          <LabelledField label={t("visitTime")}>
-            <input type="time" name="time" required defaultValue={planned ? lead.nextTime : "10:00"} step={900} className={controlClass} />
-          </LabelledField>
+          <StepTimeFields
+            initial={
+              planned ? { day: lead.nextDay, time: lead.nextTime } : workingStep({ day: daysLater(today, 1), time: "10:00" }, office)
+            }
+            office={office}
+            min={today}
+            isRequired
+            control={controlClass}
+          />
         </span>
         <LabelledField label={t("visitNote")}>
           <input name="action_note" maxLength={300} dir="auto" defaultValue={planned ? lead.nextNote : ""} className={controlClass} />

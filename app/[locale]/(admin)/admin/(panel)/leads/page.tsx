@@ -17,8 +17,8 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
 import { placeNames } from "#lib/leads/inbox/names";
+import { officeDays } from "#lib/leads/inbox/office-times";
 import { listColleagues, listLeads, listSavedViews, listSources, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
-import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
@@ -39,12 +39,12 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
     listSavedViews(),
   ]);
   const [t, today] = [await getTranslations("inbox"), await getTranslations("today")];
-  const { q } = filter;
+  const [{ q }, now] = [filter, Date.now()];
   const query = filterQuery(filter);
   const path = (address: string) => localePath(address, locale);
   const views = await inboxViews(pulse);
   return (
-    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving"]}>
+    <AdminMessages namespaces={["inbox", "days", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving"]}>
       <AdminBar viewer={viewer} />
       <main className="office wrap py-6">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -69,13 +69,13 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           key={`${query} ${after ?? ""}`}
           page={page}
           query={new URLSearchParams([...new URLSearchParams(query), ...(after ? [["after", after] as [string, string]] : [])]).toString()}
-          now={Date.now()}
+          now={now}
           waiting={pulse.waiting}
           locale={locale}
           viewer={viewer.id}
           people={people}
           isFiltered={query !== ""}
-          tomorrow={dubaiDay(new Date(Date.now() + 86_400_000))}
+          office={officeDays(locale, now)}
           places={placeNames(locale)}
           paths={{ rows: path("/admin/leads/rows"), pulse: path("/admin/pulse"), live: path("/admin/live") }}
         />

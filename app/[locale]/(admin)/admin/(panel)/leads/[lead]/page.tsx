@@ -21,10 +21,11 @@ import { readOwnSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
+import { officeDays } from "#lib/leads/inbox/office-times";
 import { type Lead, type LeadSubmission, listColleagues, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
 import { readLeadNotices } from "#lib/notify/queries";
-import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
+import { dubaiDay } from "#lib/time/dubai-clock";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
@@ -55,9 +56,9 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   // The newest message comes first, because staff need it to answer.
   const newest = lead.submissions.at(-1);
   return (
-    <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving", "noteMend"]}>
+    <AdminMessages namespaces={["inbox", "days", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
-      <OptimisticLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} tomorrow={daysLater(dubaiDay(now), 1)}>
+      <OptimisticLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} office={officeDays(locale, now)}>
         <main className="office wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
           <div className="grid content-start gap-4 lg:col-start-1">
             <div>
