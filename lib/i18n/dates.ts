@@ -84,6 +84,11 @@ export function formatShortDate(day: string, locale: Locale): string {
   return dateFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A day and a time of it, "5 Mar, 6:00 PM", where there is little space. */
+export function formatShortDateTime(day: string, time: string, locale: Locale): string {
+  return [formatShortDate(day, locale), formatTime(time, locale)].join(locales[locale].comma);
+}
+
 /** A range of days, "2–3 December 2026"; a single day where both are equal. */
 export function formatDateRange(from: string, to: string, locale: Locale): string {
   const format = dateFormat(locale, {

@@ -12,6 +12,9 @@ export function rememberList(rows: readonly LeadRow[], query: string, places: Re
   last = { rows: [...new Map(rows.map((row) => [row.id, row])).values()], query, places };
 }
 
+/** Whether the list of a filter is ordered by next step, and shows when each is due. */
+export const isOfSteps = (query: string): boolean => new URLSearchParams(query).get("sort") === "step";
+
 /** The list as last seen; null if there was none. */
 export const lastList = (): LastList | null => last;
 

@@ -1,10 +1,10 @@
 // One lead in a list: name, subject, place, urgency, beginning of the message, and a call button. The whole line is a link.
 import { useTranslations } from "next-intl";
-import { formatDateTime, formatShortDate } from "#lib/i18n/dates";
+import { formatDateTime, formatShortDate, formatShortDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
+import { stepTimeOf } from "#lib/leads/inbox/next-step";
 import { isOpenStatus, type LeadRow, nearness } from "#lib/leads/inbox/types";
 import type { LeadKind } from "#lib/leads/kinds/index";
-import { dubaiDay } from "#lib/time/dubai-clock";
 import { Icon } from "../../shell/icons.tsx";
 import { ReturningBadge } from "../person/returning-badge.tsx";
 import { LeadClock } from "./lead-clock.tsx";
@@ -15,6 +15,8 @@ type LineProps = {
   locale: Locale;
   /** Place names by slug. */
   places: Record<string, string>;
+  /** The list is of next steps: it shows when each is due, instead of when the message came or has to be answered. */
+  isOfSteps?: boolean;
 };
 type LeadLineProps = LineProps & {
   selectable?: boolean;
@@ -26,7 +28,7 @@ type LeadLineProps = LineProps & {
 const edgeClass = ({ dueAt, urgency }: LeadRow, now: number) =>
   dueAt && (urgency === "emergency" || nearness(dueAt, now) === "late") ? "border-s-heat" : "border-s-transparent";
 
-export function LeadLine({ row, now, locale, places, selectable = false, fresh = false }: LeadLineProps) {
+export function LeadLine({ row, now, locale, places, isOfSteps = false, selectable = false, fresh = false }: LeadLineProps) {
   const t = useTranslations("inbox");
   return (
     <li
@@ -48,19 +50,28 @@ export function LeadLine({ row, now, locale, places, selectable = false, fresh =
           {selectable && <bdi className="text-14 whitespace-nowrap text-soft max-lg:hidden">{row.reference}</bdi>}
         </p>
         <p className="col-span-2 justify-self-end ps-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:ps-0">
-          {row.dueAt ? (
-            <LeadClock at={row.dueAt} now={now} />
-          ) : (
-            <time dateTime={row.sentAt} suppressHydrationWarning className="text-14 whitespace-nowrap text-soft">
-              {formatShortDate(dubaiDay(Date.parse(row.sentAt)), locale)}
-            </time>
-          )}
+          <LineTime row={row} now={now} locale={locale} isOfSteps={isOfSteps} />
         </p>
         <AboutLead row={row} places={places} />
         <CallLink row={row} locale={locale} />
-        <Content row={row} now={now} locale={locale} />
+        <Content row={row} now={now} locale={locale} isOfSteps={isOfSteps} />
       </div>
     </li>
+  );
+}
+
+function LineTime({ row, now, locale, isOfSteps }: Omit<LineProps, "places">) {
+  if (!isOfSteps && row.dueAt) return <LeadClock at={row.dueAt} now={now} />;
+  const step = isOfSteps ? row.nextActionAt : null;
+  const { day, time } = stepTimeOf(Date.parse(step ?? row.sentAt));
+  return (
+    <time
+      dateTime={step ?? row.sentAt}
+      suppressHydrationWarning
+      className={`text-14 whitespace-nowrap ${step ? "font-medium" : "text-soft"}`}
+    >
+      {step ? formatShortDateTime(day, time, locale) : formatShortDate(day, locale)}
+    </time>
   );
 }
 
@@ -114,7 +125,7 @@ function AboutLead({ row, places }: Pick<LineProps, "row" | "places">) {
 }
 
 /** The beginning of the message, and the next step. */
-function Content({ row, now, locale }: Omit<LineProps, "places">) {
+function Content({ row, now, locale, isOfSteps }: Omit<LineProps, "places">) {
   const t = useTranslations("inbox");
   return (
     <div className="col-span-2 col-start-1 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -132,10 +143,15 @@ function Content({ row, now, locale }: Omit<LineProps, "places">) {
       {row.nextAction && row.nextActionAt && (
         <p className="flex flex-wrap items-center gap-x-2 text-14">
           <span>
-            {t(`nextActions.${row.nextAction}`)}:{" "}
-            <time dateTime={row.nextActionAt} suppressHydrationWarning>
-              {formatDateTime(row.nextActionAt, locale)}
-            </time>
+            {t(`nextActions.${row.nextAction}`)}
+            {!isOfSteps && (
+              <>
+                :{" "}
+                <time dateTime={row.nextActionAt} suppressHydrationWarning>
+                  {formatDateTime(row.nextActionAt, locale)}
+                </time>
+              </>
+            )}
           </span>
           {row.nextActionNote && <bdi className="min-w-0 truncate text-soft">{row.nextActionNote}</bdi>}
           {Date.parse(row.nextActionAt) < now && <LeadClock at={row.nextActionAt} now={now} />}

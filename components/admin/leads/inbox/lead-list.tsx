@@ -19,6 +19,7 @@ import { useProblemText } from "../../shell/use-problem-text.ts";
 import { useSend } from "../../shell/use-send.ts";
 import { FormButton, LeadForm } from "../lead/work/lead-form.tsx";
 import { StatusFields } from "../lead/work/lead-status-fields.tsx";
+import { isOfSteps } from "./last-list.ts";
 import { LeadLine } from "./lead-line.tsx";
 import { LeadOpener } from "./lead-opener.tsx";
 import { type LeadCountPaths, useWaitingInTitle } from "./use-waiting-in-title.ts";
@@ -140,7 +141,16 @@ function Rows(props: Props) {
             onChange={({ currentTarget }) => setPicked(currentTarget.querySelectorAll("input[name=leads]:checked").length)}
           >
             {rows.map((row) => (
-              <LeadLine key={row.id} row={row} now={now} locale={locale} places={places} selectable fresh={fresh.includes(row)} />
+              <LeadLine
+                key={row.id}
+                row={row}
+                now={now}
+                locale={locale}
+                places={places}
+                isOfSteps={isOfSteps(query)}
+                selectable
+                fresh={fresh.includes(row)}
+              />
             ))}
           </ul>
         </>

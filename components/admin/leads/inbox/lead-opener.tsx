@@ -7,7 +7,7 @@ import { useEffect, useState, useTransition } from "react";
 import { Badge } from "#components/ui/badge";
 import { localePath, locales } from "#lib/i18n/locales";
 import type { LeadRow } from "#lib/leads/inbox/types";
-import { lastList, lastListRow, rememberList } from "./last-list.ts";
+import { isOfSteps, lastList, lastListRow, rememberList } from "./last-list.ts";
 import { LeadClock } from "./lead-clock.tsx";
 import { LeadLine } from "./lead-line.tsx";
 
@@ -79,7 +79,7 @@ function ListGlimpse() {
         <p className="text-30 font-medium">{t("inbox")}</p>
         <ul aria-hidden="true" className="mt-4 border-t border-line">
           {list.rows.slice(0, 14).map((row) => (
-            <LeadLine key={row.id} row={row} now={now} locale={locale} places={list.places} />
+            <LeadLine key={row.id} row={row} now={now} locale={locale} places={list.places} isOfSteps={isOfSteps(list.query)} />
           ))}
         </ul>
       </div>

@@ -122,6 +122,7 @@ type Section = {
   id?: string;
   title: string;
   rows: LeadRow[];
+  isOfSteps?: boolean;
   remark?: React.ReactNode;
   /** How many leads there are, of which `rows` are the first, and the list of all of them with the text of its link. */
   all?: { count: number; href: string; text: string };
@@ -141,9 +142,19 @@ async function Sections({ today, held, lines }: { today: Today; held: HeldLeads;
     { title: t("lateTitle"), rows: overdue, all: { count: counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") } },
     { title: t("soonTitle"), rows: soon, all: waiting(counts.soon) },
     { title: t("givenTitle"), rows: given, remark: givenRemark },
-    { title: inbox("actionsTitle"), rows: actions, all: { count: counts.actions, href: steps("me"), text: t("allSteps") } },
+    {
+      title: inbox("actionsTitle"),
+      rows: actions,
+      isOfSteps: true,
+      all: { count: counts.actions, href: steps("me"), text: t("allSteps") },
+    },
     { title: t("freshTitle"), rows: fresh, all: waiting(counts.fresh) },
-    { title: t("unownedTitle"), rows: unowned, all: { count: counts.unowned, href: steps("none"), text: t("allUnowned") } },
+    {
+      title: t("unownedTitle"),
+      rows: unowned,
+      isOfSteps: true,
+      all: { count: counts.unowned, href: steps("none"), text: t("allUnowned") },
+    },
   ];
   return (
     <>
@@ -168,7 +179,7 @@ async function Sections({ today, held, lines }: { today: Today; held: HeldLeads;
 }
 
 /** Leads under a title; nothing where there are none. */
-async function LeadSection({ id, title, rows, remark, all, lines }: Section & { lines: Lines }) {
+async function LeadSection({ id, title, rows, isOfSteps = false, remark, all, lines }: Section & { lines: Lines }) {
   if (rows.length === 0) return null;
   const t = await getTranslations("today");
   return (
@@ -179,7 +190,7 @@ async function LeadSection({ id, title, rows, remark, all, lines }: Section & { 
       {remark}
       <ul className="mt-2 border-t border-ink">
         {rows.map((row) => (
-          <LeadLine key={row.id} row={row} {...lines} />
+          <LeadLine key={row.id} row={row} {...lines} isOfSteps={isOfSteps} />
         ))}
       </ul>
       {all && all.count > rows.length && (

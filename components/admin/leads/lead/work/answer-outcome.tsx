@@ -2,7 +2,7 @@
 // Asks for the outcome after the user has called or written, and offers the next try if nobody picked up.
 import { useLocale, useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
-import { formatShortDate, formatTime } from "#lib/i18n/dates";
+import { formatShortDateTime, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { type CallTime, callTimes } from "#lib/leads/inbox/next-step";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
@@ -68,7 +68,7 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
     if (hours) return t("inHours", { hours });
     if (day === dubaiDay(now)) return t("todayAt", spoken);
     if (day === daysLater(dubaiDay(now), 1)) return t("tomorrowAt", spoken);
-    return `${formatShortDate(day, locale)}, ${spoken.time}`;
+    return formatShortDateTime(day, time, locale);
   };
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">

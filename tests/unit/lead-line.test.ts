@@ -1,0 +1,45 @@
+// The day beside a lead in a list: of the message, or in a list of next steps of the step.
+import { createElement as h } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LeadLine } from "#components/admin/leads/inbox/lead-line";
+import { MessagesProvider } from "#components/admin/shell/messages-provider";
+import type { LeadRow } from "#lib/leads/inbox/types";
+import en from "../../messages/en.json" with { type: "json" };
+
+const row = {
+  id: "1",
+  fullName: "Mona Said",
+  status: "visit-booked",
+  kind: "contact",
+  locale: "en",
+  message: "",
+  sentAt: "2026-11-21T06:00:00Z",
+  dueAt: null,
+  nextAction: "visit",
+  nextActionAt: "2026-12-01T12:30:00Z",
+  nextActionNote: "gate 3",
+} as LeadRow;
+const words = (isOfSteps: boolean, more: Partial<LeadRow> = {}) => {
+  const now = Date.parse("2026-11-30T08:00:00Z");
+  const children = h(LeadLine, { row: { ...row, ...more }, now, locale: "en", places: {}, isOfSteps });
+  const page = h(MessagesProvider, { locale: "en", timeZone: "Asia/Dubai", messages: en, children });
+  return renderToStaticMarkup(page)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+};
+
+test("in a list of next steps is the day and time of the step, once, and not the day of the message", () => {
+  expect(words(true)).toContain("1 Dec, 4:30 PM");
+  expect(words(true)).toContain("Site visit gate 3");
+  expect(words(true)).not.toMatch(/21 Nov|Dec.*Dec/);
+  // Also while the lead waits for an answer; what is past says so.
+  expect(words(true, { dueAt: "2026-11-30T09:00:00Z" })).toContain("1 Dec, 4:30 PM");
+  expect(words(true, { nextActionAt: "2026-11-30T06:00:00Z" })).toContain("2 h 0 min late");
+});
+
+test("in other lists is the day of the message, or how long the lead may still wait", () => {
+  expect(words(false)).toContain("21 Nov");
+  expect(words(false)).toContain("Site visit: 1 Dec 2026, 4:30 PM");
+  expect(words(false, { dueAt: "2026-11-30T09:00:00Z" })).toContain("1 h 0 min left");
+});
