@@ -70,16 +70,17 @@ export async function listUnsentNotices(): Promise<{ notices: UnsentNotice[]; mo
   return { notices, more: Math.max(0, (count ?? rows.length) - rows.length) };
 }
 
-/** How many notifications need attention: given up, or waiting for long. 0 on failure, which the page itself reports. */
-export async function countStuckNotices(): Promise<number> {
+/** How many notifications, or those of one topic, need attention: given up, or waiting for long. 0 on failure, which the page itself reports. */
+export async function countStuckNotices(topic?: OutboxTopic): Promise<number> {
   try {
     const client = await sessionClient();
-    const { count } = await client
+    const stuck = client
       .from("outbox")
       .select("id", { count: "exact", head: true })
       .is("sent_at", null)
       .is("discarded_at", null)
       .or(`dead_at.not.is.null,created_at.lt.${new Date(Date.now() - stuckAfterMs).toISOString()}`);
+    const { count } = await (topic ? stuck.eq("topic", topic) : stuck);
     return count ?? 0;
   } catch {
     return 0;

@@ -231,7 +231,7 @@ test("a day with forty leads, an emergency that writes twice, an hour without ma
   };
   await Promise.all([onPhone(), atDesk()]);
 
-  // No lead waits any more. Both people see on Today that mails have been waiting for an hour.
+  // No lead waits any more. Both people see on Today that mails to customers have been waiting for an hour.
   expect(await waiting()).toEqual([]);
   expect(mails.received).toEqual([]);
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -239,7 +239,7 @@ test("a day with forty leads, an emergency that writes twice, an hour without ma
   for (const page of [phone, desk]) {
     await open(page, "/admin");
     await expect(page.locator("main:visible")).toContainText("Every message has been answered");
-    await expect(page.locator("main:visible")).toContainText(/notifications have not gone out/);
+    await expect(page.locator("main:visible")).toContainText(/confirmations may not have reached their customers/);
   }
 
   // The mail server is back: waiting mails go out in the next round, which the test brings forward.

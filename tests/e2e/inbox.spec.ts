@@ -132,6 +132,52 @@ test("on a phone sales find, answer and book the most urgent lead, lose another,
   expect(written).toEqual({ format: "xlsx", rows: (names?.length ?? 0) - 1 });
 });
 
+test("a text from before is sent and kept word for word, the form is empty then, and a text that is too long stays and goes nowhere", async ({
+  page,
+  context,
+}) => {
+  const lead = await arrive("Written Person", 3);
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+  await signIn(page, sales, `/admin/leads/${lead.id}`);
+  const area = page.locator("#answer:visible textarea");
+  const whatsapp = page.locator("#answer:visible p").getByRole("link", { name: "WhatsApp" });
+  await page.waitForLoadState("networkidle");
+  const text = `Dear customer,\n\n${"we come on Monday. ".repeat(12)}\n\nMiqyas`;
+  await area.fill(text);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith("/answer")))).toBe(true);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByText("Kept from before")).toBeVisible();
+  await expect(area).toHaveValue(text);
+
+  await area.fill("x".repeat(10_001));
+  await expect(page.locator("#answer:visible [role=alert]")).toContainText("10,001 characters: a text may have at most 10,000.");
+  await whatsapp.click();
+  await expect(area).toBeFocused();
+  expect(context.pages()).toHaveLength(1);
+  await expect(area).toHaveValue("x".repeat(10_001));
+
+  await area.fill(text);
+  const chat = context.waitForEvent("page");
+  await whatsapp.click();
+  await (await chat).close();
+  await page.getByRole("button", { name: "Yes, sent" }).click();
+  const line = timeline(page).locator("li", { hasText: "Marked as answered: WhatsApp" });
+  await expect(line).toContainText("we come on Monday.");
+  await expect(area).toHaveValue("");
+  await expect(page.getByText("Kept from before")).toHaveCount(0);
+
+  // Folded to two lines, whole after a tap.
+  const kept = line.locator("p[lang]");
+  expect(await kept.evaluate((shown) => shown.textContent)).toBe(text);
+  const lines = () => kept.evaluate((shown) => Math.round(shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight)));
+  expect(await lines()).toBe(2);
+  await kept.click({ position: { x: 5, y: 5 }, force: true });
+  await expect.poll(lines).toBeGreaterThan(4);
+  await page.locator("#work:visible ~ div").getByRole("button", { name: "Undo" }).click();
+  await expect(line).toContainText("Undone");
+  await expect(kept).toContainText("we come on Monday.");
+});
+
 test("at a desk new leads appear by themselves, the keyboard works the list, and nobody overwrites a colleague's change", {
   tag: "@long",
 }, async ({ page, browser }) => {

@@ -117,6 +117,9 @@ test("sales see leads and cannot edit content, and editors the other way round",
   const one = await pageOf(sales);
   await expect(one.page.locator("h1:visible")).toHaveText("Today");
   await expect(one.page.getByRole("link", { name: "Pages", includeHidden: true })).toHaveCount(0);
+  // The number beside "Leads" is of leads that wait; mails that were not delivered are no number in the menu.
+  await expect(one.page.getByRole("link", { name: /^Leads\s?\d+$/ })).toBeVisible();
+  await expect(one.page.locator("summary", { hasText: "Menu" })).toHaveText(/^Menu\D*$/);
   await one.page.locator("summary", { hasText: "Menu" }).click();
   await expect(one.page.getByRole("link", { name: /^Not delivered/ })).toBeVisible();
   await one.page.goto("/admin/pages/page/terms");

@@ -1,10 +1,11 @@
 // The office sees the true state of each notification.
 import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
-import { type DeliveryContext, deliverableTopics, obstaclesTo } from "../../lib/notify/deliver.ts";
+import { type DeliveryContext, deliverableTopics, type Obstacle, obstaclesTo } from "../../lib/notify/deliver.ts";
 import { type NoticeRow, noticeState } from "../../lib/notify/notice-state.ts";
 import { recipientsOf } from "../../lib/notify/recipients.ts";
 import { outboxTopics } from "../../lib/notify/topics.ts";
+import { unsentNotice } from "../../lib/notify/unsent-notice.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 
@@ -68,4 +69,16 @@ test("every obstacle to a kind of notification is listed, and kinds without obst
   expect(obstaclesWith({ webhook: { url: "https://x.test", secret: "s" } })).toEqual(every(["noMailServer"], []));
   const nobody = { ...every([], ["noWebhook"]), ...Object.fromEntries(alerts.map((topic) => [topic, ["noOfficeAddress"]])) };
   expect(obstaclesWith({ smtpUrl: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
+});
+
+test("Today names the cause to those who can mend it, and to others only that customers may lack a confirmation", () => {
+  const given = (stuck: number, stuckToCustomers: number, ...obstacles: Obstacle[]) =>
+    [true, false].map((canMend) => unsentNotice({ stuck, stuckToCustomers, obstacles }, canMend));
+  expect(given(0, 0)).toEqual([null, null]);
+  expect(given(0, 0, "noMailServer", "noOfficeAddress")).toEqual([{ is: "blocked", by: "noMailServer", count: 0 }, null]);
+  expect(given(45, 0, "noMailServer")).toEqual([{ is: "blocked", by: "noMailServer", count: 45 }, null]);
+  expect(given(45, 22)).toEqual([
+    { is: "unsent", count: 45 },
+    { is: "unconfirmed", count: 22 },
+  ]);
 });

@@ -14,13 +14,13 @@ import { isDemonstration } from "#lib/content/store/demonstration";
 import { duePapers } from "#lib/findings/health/content";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { countStuckNotices } from "#lib/notify/queries";
+import { readLeadCounts } from "#lib/leads/inbox/queries";
 import { AdminMessages } from "./admin-messages.tsx";
 import { CommandPalette, type Destination } from "./command-palette.tsx";
 import { NewLeadLink } from "./new-lead-link.tsx";
 import { type MenuItem, menuFor, type OfficeMenu } from "./office-menu.ts";
 
-type Waiting = Partial<Record<MenuItem["label"], number>>;
+type Waiting = Partial<Record<MenuItem["label"], number | undefined>>;
 type Words = Awaited<ReturnType<typeof getTranslations<"office">>>;
 
 const itemClass = "inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
@@ -31,8 +31,10 @@ const arrow = (
   </span>
 );
 
-function Count({ number = 0 }: { number?: number | undefined }) {
-  return number > 0 && <span className="ms-1.5 rounded-full bg-heat px-2 text-14 font-medium text-heat-ink tabular-nums">{number}</span>;
+const countLooks = { usual: "bg-cool-wash text-cool", alert: "bg-heat text-heat-ink" };
+
+function Count({ number = 0, look = "alert" }: { number?: number | undefined; look?: keyof typeof countLooks }) {
+  return number > 0 && <span className={`ms-1.5 rounded-full px-2 text-14 font-medium tabular-nums ${countLooks[look]}`}>{number}</span>;
 }
 
 type MenuLinkProps = { item: MenuItem; waiting: Waiting; t: Words; locale: Locale; className?: string };
@@ -43,7 +45,7 @@ function MenuLink({ item: { path, label }, waiting, t, locale, className }: Menu
     <li className={`whitespace-nowrap ${className ?? ""}`}>
       <NavLink href={localePath(path, locale)} className={itemClass}>
         {t(label)}
-        <Count number={waiting[label]} />
+        <Count number={waiting[label]} look={label === "leads" ? "usual" : "alert"} />
       </NavLink>
     </li>
   );
@@ -68,11 +70,13 @@ function destinationsOf({ topLine, groups }: OfficeMenu, t: Words, locale: Local
 
 export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
-  const stuck = viewer.role && mayReadLeads.includes(viewer.role) ? await countStuckNotices() : 0;
   const menu = menuFor(viewer.role);
   const editsPages = mayEditPages.some((role) => role === viewer.role);
+  const readsLeads = mayReadLeads.some((role) => role === viewer.role);
+  // Other pages of the office are shown without the number while the database does not answer.
+  const leads = readsLeads ? await readLeadCounts().catch(() => null) : null;
   // Documents that are about to expire are counted on every page of the office, well in advance.
-  const waiting: Waiting = { failures: stuck, health: duePapers().length };
+  const waiting: Waiting = { leads: leads?.waiting, health: duePapers().length };
   return (
     <header className="relative border-b border-line bg-sheet text-16 print:hidden">
       <div className="wrap flex items-center gap-x-3 whitespace-nowrap max-[22rem]:text-14 lg:gap-x-5">
@@ -94,7 +98,7 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
         <AdminMessages namespaces={["palette"]}>
           <CommandPalette
             destinations={[...destinationsOf(menu, t, locale), ...(await subjectsFor(editsPages, locale))]}
-            findsLeads={mayReadLeads.some((role) => role === viewer.role)}
+            findsLeads={readsLeads}
             findsPages={editsPages}
           />
         </AdminMessages>

@@ -13,7 +13,7 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
 import { TextLink } from "#components/ui/link";
-import { mayEditPages, mayReadLeads } from "#lib/auth/roles";
+import { mayEditPages, mayReadLeads, maySetRecipients } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { noteLed, openingFacts } from "#lib/findings/before-opening/facts";
 import { isFresh } from "#lib/findings/before-opening/rules";
@@ -25,6 +25,7 @@ import { answerTimeWords } from "#lib/leads/inbox/office-times";
 import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuckNotices, deliveryObstacles } from "#lib/notify/queries";
+import { type UnsentNotice, unsentNotice } from "#lib/notify/unsent-notice";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");
@@ -37,10 +38,12 @@ export default async function TodayPage() {
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
   const viewer = await requireRole(mayReadLeads);
-  const [today, held, stuckNotices, losses, obstacles, opening] = await Promise.all([
+  const canMendMail = maySetRecipients.includes(viewer.role);
+  const [today, held, stuck, stuckToCustomers, losses, obstacles, opening] = await Promise.all([
     readToday(),
     readHeldLeads(),
     countStuckNotices(),
+    countStuckNotices("sender-mail"),
     countUnreadLosses(),
     // This throws without content, when nothing could be sent anyway; the page shows that by itself.
     deliveryObstacles(["sender-mail", "office-mail"]).catch(() => []),
@@ -86,8 +89,7 @@ export default async function TodayPage() {
             </div>
           )}
           <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
-          {obstacles.length > 0 && <Notice text={t("noMail")} href={path("/admin/failures")} link={t("unsentLink")} />}
-          {stuckNotices > 0 && <Notice text={t("unsent", { count: stuckNotices })} href={path("/admin/failures")} link={t("unsentLink")} />}
+          <Unsent notice={unsentNotice({ stuck, stuckToCustomers, obstacles }, canMendMail)} href={path("/admin/failures")} />
           {losses > 0 && <Notice text={t("loss")} href={path("/admin/health")} link={t("lossLink")} />}
           {today.counts.waiting === 0 && (
             <div className="mt-5">
@@ -103,6 +105,15 @@ export default async function TodayPage() {
       </main>
     </AdminMessages>
   );
+}
+
+/** Mails that have not gone out, in one line. */
+async function Unsent({ notice, href }: { notice: UnsentNotice | null; href: string }) {
+  if (!notice) return null;
+  const t = await getTranslations("today");
+  if (notice.is === "blocked")
+    return <Notice text={t(`noMail.${notice.by}`)} href={href} link={t("unsentWaiting", { count: notice.count })} />;
+  return <Notice text={t(notice.is, { count: notice.count })} href={href} link={t(notice.is === "unsent" ? "unsentMend" : "unsentLink")} />;
 }
 
 /** A problem with the office itself, and a link to the page where it is dealt with. */
