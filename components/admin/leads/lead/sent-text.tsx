@@ -6,6 +6,10 @@ import type { SentText as Sent } from "./history-lines.ts";
 /** Fits into two lines of a phone. */
 const isShort = (text: string) => text.length <= 80 && text.split("\n").length <= 2;
 
+const whole = "whitespace-pre-wrap";
+/** Without its empty lines, which would take the place of words. */
+const folded = "line-clamp-2 print:line-clamp-none print:whitespace-pre-wrap";
+
 export async function SentText({ sent: { subject, text, language } }: { sent: Sent }) {
   const t = await getTranslations("leadHistory");
   const { tag, dir } = locales[language];
@@ -19,7 +23,7 @@ export async function SentText({ sent: { subject, text, language } }: { sent: Se
       <p
         lang={tag}
         dir={dir}
-        className={`break-words whitespace-pre-wrap ${isShort(text) ? "" : "line-clamp-2 group-has-[details[open]]/sent:line-clamp-none print:line-clamp-none"}`}
+        className={`break-words ${isShort(text) ? whole : `${folded} group-has-[details[open]]/sent:whitespace-pre-wrap group-has-[details[open]]/sent:line-clamp-none`}`}
       >
         {text}
       </p>
