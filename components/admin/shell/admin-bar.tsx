@@ -23,7 +23,7 @@ import { type MenuItem, menuFor, type OfficeMenu } from "./office-menu.ts";
 type Waiting = Partial<Record<MenuItem["label"], number | undefined>>;
 type Words = Awaited<ReturnType<typeof getTranslations<"office">>>;
 
-const itemClass = "inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
+const itemClass = "relative inline-flex min-h-11 items-center hover:underline aria-[current=page]:font-semibold";
 const panelClass = "absolute end-0 top-full z-40 border border-line bg-sheet px-5 py-2 shadow-lg";
 const arrow = (
   <span aria-hidden="true" className="ms-1.5 text-[0.7rem] max-sm:hidden">
@@ -34,7 +34,10 @@ const arrow = (
 const countLooks = { usual: "bg-cool-wash text-cool", alert: "bg-heat text-heat-ink" };
 
 function Count({ number = 0, look = "alert" }: { number?: number | undefined; look?: keyof typeof countLooks }) {
-  return number > 0 && <span className={`ms-1.5 rounded-full px-2 text-14 font-medium tabular-nums ${countLooks[look]}`}>{number}</span>;
+  // On a phone it stands above the end of the name, because the top line has no room beside it.
+  const place =
+    "ms-1.5 rounded-full px-2 text-14 max-sm:absolute max-sm:-end-2.5 max-sm:top-0 max-sm:ms-0 max-sm:px-1.5 max-sm:text-[0.7rem]";
+  return number > 0 && <span className={`${place} font-medium tabular-nums ${countLooks[look]}`}>{number}</span>;
 }
 
 type MenuLinkProps = { item: MenuItem; waiting: Waiting; t: Words; locale: Locale; className?: string };
