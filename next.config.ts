@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { pageCaching } from "./lib/http/page-caching.ts";
 import { localeCodes, localePath } from "./lib/i18n/locales.ts";
 import { families, routes } from "./lib/site/routes.ts";
 
 const maxForwardedBytes = 5 * 1024 * 1024;
 
-// The framework would let a shared cache keep a page for 30 days, but an edit must be live within seconds: an instance takes it over within
-// 4 s, and a cache serves the old page for at most 5 s more, in the last 2 of them while a visitor's request revalidates it. This applies
-// to whole pages only: the router's RSC requests have the same address but other content, and not every cache heeds Vary.
+// Whole pages only: the router's RSC requests have the same address but other content, and not every cache heeds Vary.
 const staticPages = [
   ...routes.filter(({ rendering }) => rendering === "static").map(({ path }) => path),
   ...families.map(({ prefix }) => `${prefix}:slug`),
@@ -18,14 +17,14 @@ const staticPages = [
 /** Rendered per request. Without a query some of them look prerendered to the framework, which would let caches keep them for 30 days. */
 const answers = routes.filter(({ rendering, file }) => rendering === "request" && !file).map(({ path }) => path);
 const inBoth = (paths: string[]) => paths.flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
-const pageCaching = [
+const cacheControl = [
   ...inBoth(staticPages).map((source) => ({
     source,
     missing: [
       { type: "header" as const, key: "rsc" },
       { type: "query" as const, key: "_rsc" },
     ],
-    headers: [{ key: "Cache-Control", value: "public, max-age=0, s-maxage=3, stale-while-revalidate=2, stale-if-error=604800" }],
+    headers: [{ key: "Cache-Control", value: pageCaching }],
   })),
   ...[
     { type: "header" as const, key: "rsc" },
@@ -71,7 +70,7 @@ const config: NextConfig = {
     { source: "/:kind(social|icons)/:path*", headers: forEverybody },
     { source: "/media/:slug/share.jpg", headers: forEverybody },
     { source: "/:mark(icon\\.svg|apple-icon\\.png|favicon\\.ico)", headers: forEverybody },
-    ...pageCaching,
+    ...cacheControl,
     // The file names contain the version.
     { source: "/fonts/:file([\\w.-]+\\.woff2)", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
     {

@@ -6,6 +6,7 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { weekInWords } from "#lib/content/store/week-in-words";
 import { siteUrl } from "#lib/env";
+import { pageCaching } from "#lib/http/page-caching";
 import { plainText } from "#lib/i18n/bidi";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { hasPlaceholderContact } from "#lib/site/placeholder-firm";
@@ -48,6 +49,6 @@ export async function GET(): Promise<Response> {
   if (isClosed()) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const text = plainText((await Promise.all(localeCodes.map(edition))).flat().join("\n"));
   return new Response(text, {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=300" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": pageCaching },
   });
 }

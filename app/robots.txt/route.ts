@@ -4,6 +4,7 @@
 import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { siteUrl } from "#lib/env";
+import { pageCaching } from "#lib/http/page-caching";
 
 /** Pages whose addresses with a query are made in hundreds of ways: prefilled forms, results, searches. */
 const perRequest = ["/quote", "/contact/call-back", "/search", "/calculators/*"];
@@ -17,6 +18,6 @@ export async function GET(): Promise<Response> {
       : [...perRequest.flatMap((path) => [`Disallow: ${path}?`, `Disallow: /ar${path}?`]), "", `Sitemap: ${siteUrl()}/sitemap.xml`]),
   ];
   return new Response(`${rules.join("\n")}\n`, {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=300" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": pageCaching },
   });
 }

@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import { isClosed } from "#lib/content/store/closed";
 import { sitemapEntries } from "#lib/content/store/sitemap-entries";
 import { siteUrl } from "#lib/env";
+import { pageCaching } from "#lib/http/page-caching";
 import { localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { xmlText } from "#lib/seo/xml";
 
@@ -24,6 +25,6 @@ export async function GET(): Promise<Response> {
   });
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`,
-    { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=0, s-maxage=300" } },
+    { headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": pageCaching } },
   );
 }

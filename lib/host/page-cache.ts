@@ -1,5 +1,6 @@
 // The framework's cache of prerendered pages, with pages put to sleep as they come out of it. A page that cannot be put to sleep goes out
 // awake, with a policy that allows what stands in it, and says so on standard error and in sleepRecord().
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { keepHydration, packHydration } from "./pages/hydration-store.ts";
@@ -35,6 +36,12 @@ function isStale(entry: Entry): boolean {
   return !entry?.value || (typeof tags === "string" && areTagsStale(tags.split(","), entry.lastModified ?? 0));
 }
 
+/**
+ * The page without its hydration data: two instances that render the same page may write that data in another order, and then their ETags
+ * differ.
+ */
+const pageVersionHeader = "x-page-version";
+
 export type PageCacheSite = {
   /** Inline scripts of the site's own, which stay in a sleeping page. */
   ownScripts: readonly string[];
@@ -58,7 +65,11 @@ export function pageCache({ ownScripts, readSheet, sleepingPolicy, openPolicy }:
       const { html, hash, hydration, used } = putToSleep(page.html as string, { ownScripts, readSheet });
       seen.set(page, { hash, body: packHydration(hydration) });
       page.html = html;
-      page.headers = { ...page.headers, "content-security-policy": sleepingPolicy(html, used) };
+      page.headers = {
+        ...page.headers,
+        "content-security-policy": sleepingPolicy(html, used),
+        [pageVersionHeader]: createHash("sha256").update(html.replaceAll(hash, "")).digest("base64url").slice(0, 20),
+      };
       asleep.add(key);
       awake.delete(key);
     } catch (error) {

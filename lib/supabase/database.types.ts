@@ -22,6 +22,12 @@ export type Database = {
         Update: { only_row?: boolean; version?: number; demonstration?: boolean };
         Relationships: [];
       };
+      content_instances: {
+        Row: { instance: string; version: number; seen_at: string };
+        Insert: { instance: string; version: number; seen_at?: string };
+        Update: { instance?: string; version?: number; seen_at?: string };
+        Relationships: [];
+      };
       entries: {
         Row: { id: string; kind: string; slug: string; locale: string; status: string; publish_at: string | null; data: Json; revision: number; seed_hash: string | null; updated_by: string | null; created_at: string; updated_at: string; scheduled_at: string | null; scheduled_revision: number | null; archived_at: string | null; behind: number; behind_since: number | null; changed_at: string };
         Insert: { id?: string; kind: string; slug: string; locale: string; status?: string; publish_at?: string | null; data: Json; revision?: number; seed_hash?: string | null; updated_by?: string | null; created_at?: string; updated_at?: string; scheduled_at?: string | null; scheduled_revision?: number | null; archived_at?: string | null; behind?: number; behind_since?: number | null; changed_at?: string };
@@ -230,9 +236,11 @@ export type Database = {
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       find_people: { Args: { p_filter: Json; p_not: string }; Returns: Json };
+      follow_content: { Args: { p_instance: string; p_version: number }; Returns: number };
       forget_attempts: { Args: { p_key: string }; Returns: undefined };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };
       held_leads: { Args: Record<never, never>; Returns: Json };
+      instances_behind: { Args: { p_instance: string; p_version: number }; Returns: number };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
       lead_beside: { Args: { p_lead: string }; Returns: Json };

@@ -63,6 +63,7 @@ beforeAll(async () => {
   await backend.rest("service", "POST", "path_redirects", { path: "/before", kind: "page", slug: "open" });
   await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.editor, base: {}, data: {} });
   await backend.rest("service", "POST", "entry_drafts", { kind: "page", slug: "kept", user_id: backend.ids.admin, base: {}, data: {} });
+  await backend.rpc("service", "follow_content", { p_instance: "a", p_version: 1 });
   const entries = (await backend.rest("service", "GET", "entries?select=id,slug")).body as { id: string; slug: string }[];
   entry = entries.find(({ slug }) => slug === "open")?.id ?? "";
   draft = entries.find(({ slug }) => slug === "hidden")?.id ?? "";
@@ -80,6 +81,12 @@ const rules: Record<string, Rule> = {
   // Only triggers and private.record() write it: not even the service may change an entry.
   audit_log: { select: { allowed: ["admin", "service"] }, insert: { allowed: [] }, update: { allowed: [] }, delete: { allowed: [] } },
   content_clock: { select: { allowed: everybody }, insert: { allowed: [] }, update: none, delete: none },
+  content_instances: {
+    select: { allowed: service, path: () => "select=version" },
+    insert: { allowed: service, body: () => ({ instance: "one more", version: 1 }) },
+    update: { allowed: service, path: () => "instance=eq.a", body: () => ({ version: 2 }) },
+    delete: { allowed: service, path: () => "instance=eq.a" },
+  },
   contact_clicks: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
     insert: { allowed: service, body: () => ({ channel: "call", page: "/", locale: "en" }) },
@@ -582,6 +589,8 @@ describe("functions", () => {
     media_to_remove: { allowed: serviceOnly, args: {} },
     page_report: { allowed: staff, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
     publish_due: { allowed: serviceOnly, args: {} },
+    follow_content: { allowed: serviceOnly, args: { p_instance: "a", p_version: 1 } },
+    instances_behind: { allowed: serviceOnly, args: { p_instance: "a", p_version: 1 } },
     rename_entry: { allowed: writing, args: { p_kind: "page", p_from: "none", p_to: "stolen" } },
     settle_index_ping: { allowed: serviceOnly, args: { p_until: "2020-01-01", p_problem: "" } },
     // These act only within the caller's own rights: tests/integration/lifecycle.test.ts.

@@ -605,6 +605,7 @@ describe("the record of changes", () => {
         "audit_log",
         "contact_clicks",
         "content_clock",
+        "content_instances",
         "entry_drafts",
         "erasures",
         "held_alerts",

@@ -9,7 +9,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
 import { ProblemText } from "./editor/problem-text.tsx";
-import { useIsLive } from "./editor/use-is-live.ts";
+import { useLiveness } from "./editor/use-liveness.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
@@ -42,7 +42,7 @@ export function RestoreButtons({
   const send = useSend();
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
-  const isLive = useIsLive(result.status === "published" ? result : null, visitorPagesPath);
+  const liveness = useLiveness(result.status === "published" ? result : null, visitorPagesPath);
   const { isLoading, isShown } = useHistoryChoice();
   const isDisabled = pending || isLoading;
   const act = (intent: string, despite = false) => {
@@ -61,7 +61,7 @@ export function RestoreButtons({
   const isDoubt = "isDoubt" in result && result.isDoubt;
   const notices: Partial<Record<RestoreResult["status"], string>> = {
     restored: t("restored", restored),
-    published: isLive ? t("restoredLive", restored) : t("publishedSoon"),
+    published: { live: t("restoredLive", restored), waiting: t("publishedSoon"), unseen: t("publishedUnseen") }[liveness],
     conflict: t("restoreConflict"),
     invalid: t(isDoubt ? "restoreDoubt" : "restoreInvalid"),
     forbidden: t("forbidden"),

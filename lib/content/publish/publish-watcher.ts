@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { ownOrigin } from "../../env.ts";
 import { processState } from "../../host/process.ts";
 import { type ChangedEntry, content, hasEndedEntries } from "../store/snapshot.ts";
-import { contentClock } from "../store/sync.ts";
+import { reportContent, withdrawAtEnd } from "./instances.ts";
 import { renderAhead } from "./render-ahead.ts";
 
 const everyMs = 3000;
@@ -44,8 +44,10 @@ async function askRefresh(reason: "start" | "clock" | "day"): Promise<ChangedEnt
 /** Applies what was published; after true, this instance shows no older page. False if it could not be fetched: the watcher retries. */
 export async function publishNow(): Promise<boolean> {
   const changed = await askRefresh("clock");
-  if (changed) renderAhead(changed);
-  return changed !== undefined;
+  if (!changed) return false;
+  renderAhead(changed);
+  void reportContent(content().version).catch(() => undefined);
+  return true;
 }
 
 /** Renders the pages that depend on the day again; false if that could not be started. */
@@ -73,11 +75,8 @@ async function catchUp(start: Start): Promise<void> {
 
 async function watch(): Promise<void> {
   for (;;) {
-    const now = await contentClock(2000).catch(() => undefined);
-    if (hasEndedEntries() || (now !== undefined && now !== content().version)) {
-      const changed = await askRefresh("clock");
-      if (changed) renderAhead(changed);
-    }
+    const now = await reportContent(content().version).catch(() => undefined);
+    if (hasEndedEntries() || (now !== undefined && now !== content().version)) await publishNow();
     await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
   }
 }
@@ -88,5 +87,6 @@ export function startWatching(): void {
   const start: Start = { done: false, finished: Promise.resolve() };
   start.finished = catchUp(start);
   watcher().start = start;
+  withdrawAtEnd();
   void start.finished.then(watch);
 }

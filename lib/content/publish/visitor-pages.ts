@@ -1,31 +1,41 @@
-// The pages that visitors must get before the office calls a change live. The editor's browser requests them as a visitor does, through any
-// proxy, and compares their marks (components/admin/content/editor/use-is-live.ts).
+// What must be before the office calls a change live: every instance shows it, no cache in front still holds an older page, and the pages
+// below are new. The editor's browser requests these as a visitor does, through any proxy, and compares their marks
+// (components/admin/content/editor/wait-until-live.ts).
 import "server-only";
-import { env, ownOrigin } from "../../env.ts";
+import { env, opensHereAlone, ownOrigin, siteUrl } from "../../env.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";
 import { pageVersion } from "../../http/page-version.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
 import { content } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
+import { instancesBehind } from "./instances.ts";
 import { publishNow } from "./publish-watcher.ts";
 
 /** Pages that are checked besides an entry's own: the lists, and those that show hours and days off. */
 const sample = ["/", "/about", "/contact", "/services", "/blog", "/resources", "/case-studies", "/careers"];
 
-/**
- * Behind a proxy, another instance may apply a publication up to 4 s later, and the proxy may serve that instance's response for 5 s more
- * (docs/decisions/0021-behind-a-proxy.md): until then, an older page may follow a new one.
- */
-const settlesBehindProxyMs = 10_000;
+/** For so long each proxy may serve what an instance answered before it had the publication (lib/http/page-caching.ts), in whole seconds. */
+const cachedMs = 6000;
 
-export type VisitorPages = { pages: Record<string, string>; settlesMs: number };
+export type VisitorPages = {
+  /** The version of the content that has to be everywhere. */
+  version: number;
+  isEverywhere: boolean;
+  /** For how long after that a cache in front may still serve an older page. */
+  cachedMs: number;
+  /** The origin that visitors know; null if it leads nowhere but to this machine. */
+  publicOrigin: string | null;
+  /** Marks by path. */
+  pages: Record<string, string>;
+};
 
 /**
  * The pages of these entries and the sample, in both languages, each with its mark (lib/http/page-version.ts) as this instance renders it with
- * everything published. Undefined while this instance cannot determine what is published.
+ * everything published. `version`: the publication that is waited for; without it, all until now. Undefined while this instance cannot
+ * determine what is published.
  */
-export async function visitorPages(entries: readonly EntryKey[]): Promise<VisitorPages | undefined> {
+export async function visitorPages(entries: readonly EntryKey[], version?: number): Promise<VisitorPages | undefined> {
   const clock = await contentClock(2000).catch(() => undefined);
   if (clock === undefined || !ownOrigin()) return undefined;
   if (content().version < clock && !(await publishNow())) return undefined;
@@ -43,5 +53,14 @@ export async function visitorPages(entries: readonly EntryKey[]): Promise<Visito
     });
     pages[path] = pageVersion(response);
   }
-  return { pages, settlesMs: env().TRUSTED_PROXIES > 0 ? settlesBehindProxyMs : 0 };
+  const awaited = version ?? clock;
+  const behind = await instancesBehind(awaited).catch(() => undefined);
+  if (behind === undefined) return undefined;
+  return {
+    version: awaited,
+    isEverywhere: behind === 0,
+    cachedMs: cachedMs * env().TRUSTED_PROXIES,
+    publicOrigin: opensHereAlone(siteUrl()) ? null : new URL(siteUrl()).origin,
+    pages,
+  };
 }

@@ -120,15 +120,23 @@ test("a visitor who waited for the rendering gets the sleeping page too, because
   const page = { kind: "APP_PAGE", html: pageOf(), headers: {}, status: 200 };
   await cacheOfFramework().set("/waited-for", page, {});
   expect(page.html).toContain("sleeping-page");
-  expect(page.headers).toEqual({ "content-security-policy": policy() });
+  expect(page.headers).toMatchObject({ "content-security-policy": policy() });
 });
 
 test("the framework's cache returns sleeping pages with the strict policy, and their hydration data is available", async () => {
   const { value } = await served(pageOf());
   expect(value.html).toContain("sleeping-page");
-  expect(value.headers).toEqual({ "x-next-cache-tags": "a", "content-security-policy": policy() });
+  expect(value.headers).toMatchObject({ "x-next-cache-tags": "a", "content-security-policy": policy() });
   expect(await hydrationOf(putToSleep(pageOf()).hash)).toBe(putToSleep(pageOf()).hydration);
   expect(sleepRecord().asleep.size).toBe(1);
+});
+
+test("two instances that write the hydration data in another order have the same version of the page, and a changed text has another", async () => {
+  const versionOf = async (html: string) => (await served(html)).value.headers["x-page-version"];
+  const version = await versionOf(pageOf());
+  expect(version).toBeTruthy();
+  expect(await versionOf(pageOf({ words: `<script>self.__next_f.push([1,"1:\\u003cp>words\\n"])</script>` }))).toBe(version);
+  expect(await versionOf(pageOf().replace(">words<", ">new words<"))).not.toBe(version);
 });
 
 test("the hydration data of a page that is still served stays available, however many other pages are rendered", async () => {

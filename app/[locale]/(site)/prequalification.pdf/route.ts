@@ -1,5 +1,6 @@
 // The prequalification paper as a PDF, made on request from the settings of today.
 import { isDemonstration } from "#lib/content/store/demonstration";
+import { pageCaching } from "#lib/http/page-caching";
 import { isLocale } from "#lib/i18n/locales";
 import { prequalificationDocument } from "#lib/pdf/prequalification";
 import { pdfResponse } from "#lib/pdf/render";
@@ -9,10 +10,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const { locale } = await params;
   const document = isLocale(locale) ? await prequalificationDocument(locale, dubaiDay(new Date())) : undefined;
   if (!document) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return pdfResponse(
-    request,
-    { document },
-    `prequalification-${locale}`,
-    isDemonstration() ? "no-store" : "public, max-age=0, s-maxage=60",
-  );
+  return pdfResponse(request, { document }, `prequalification-${locale}`, isDemonstration() ? "no-store" : pageCaching);
 }

@@ -6,7 +6,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { useSend } from "../../shell/use-send.ts";
 import type { EntryText } from "./device-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
-import { useIsLive } from "./use-is-live.ts";
+import { useLiveness } from "./use-liveness.ts";
 
 /** Returns the form ref; after a refusal it scrolls to the first problem and focuses the first invalid field. */
 function useFirstProblem(refusals: number) {
@@ -39,7 +39,7 @@ export function useEntrySaving({ kind, slug, visitorPagesPath, text, tidy, onSav
   const send = useSend();
   const schedulePopup = useRef<HTMLDetailsElement>(null);
   const form = useFirstProblem(refusals);
-  const isLive = useIsLive("languages" in result ? result : null, visitorPagesPath);
+  const liveness = useLiveness("languages" in result ? result : null, visitorPagesPath);
 
   const problems = useMemo(() => {
     const list: EntryProblem[] = result.status === "invalid" && "problems" in result ? result.problems : [];
@@ -95,8 +95,9 @@ export function useEntrySaving({ kind, slug, visitorPagesPath, text, tidy, onSav
     });
   return {
     result,
-    /** Whether visitors get the published text. */
-    isLive,
+    /** Whether visitors get the published text, and whether that could not be seen in time. */
+    isLive: liveness === "live",
+    isUnseen: liveness === "unseen",
     pending,
     problems,
     clearProblem,

@@ -3,6 +3,7 @@
 import { readResource } from "#lib/content/pages/register";
 import { entryKey } from "#lib/content/store/entry";
 import { content } from "#lib/content/store/snapshot";
+import { pageCaching } from "#lib/http/page-caching";
 import { isLocale } from "#lib/i18n/locales";
 import { pdfResponse } from "#lib/pdf/render";
 import { resourceDocument } from "#lib/pdf/resource";
@@ -13,10 +14,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const resource = isLocale(locale) ? await readResource(slug, locale, "brief") : null;
   if (!resource || !isLocale(locale)) return new Response(null, { status: 404 });
   const day = dubaiDay(new Date(content().entries[entryKey("resource", slug, locale)]?.updatedAt ?? Date.now()));
-  return pdfResponse(
-    request,
-    { document: await resourceDocument(slug, resource, locale, day) },
-    `${slug}-${locale}`,
-    "public, max-age=0, s-maxage=60",
-  );
+  return pdfResponse(request, { document: await resourceDocument(slug, resource, locale, day) }, `${slug}-${locale}`, pageCaching);
 }

@@ -6,9 +6,10 @@ import { visitorPages } from "#lib/content/publish/visitor-pages";
 
 export async function GET(request: Request, { params }: RouteContext<"/[locale]/admin/pages/[kind]/[slug]/shown">): Promise<Response> {
   const { kind, slug } = await params;
-  const subject = new URL(request.url).searchParams.get("subject") ?? "";
+  const { searchParams } = new URL(request.url);
+  const [subject, version] = [searchParams.get("subject") ?? "", Number(searchParams.get("version"))];
   return respondToStaff(mayEditEntry(kind, slug), async () => {
-    const found = await visitorPages([{ kind, slug }, ...(isSubject(subject) ? entriesShowing(subject) : [])]);
+    const found = await visitorPages([{ kind, slug }, ...(isSubject(subject) ? entriesShowing(subject) : [])], version || undefined);
     return found ? Response.json(found, { headers: noStore }) : emptyResponse(503);
   });
 }
