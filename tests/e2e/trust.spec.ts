@@ -110,7 +110,7 @@ test("what the office fills in appears where customers decide, in its language a
     await kept();
     await page.goto("/admin/settings/emergency");
     await fill({ "en.emergencyPhone": "050 765 0000", "en.emergencyMeans": "Water near electricity." });
-    await save(page, /^Published and live in both languages\. In English only: .+ Readers of Arabic see nothing there\.$/);
+    await save(page, /^Published and live in .+ In English only: .+ Readers of Arabic see nothing there\./);
     await publishEntry("location", "dubai", (locale) => ({ responseWindow: locale === "en" ? "Within 4 working hours" : "" }));
     const feeIn = {
       en: "AED 150 with VAT, taken off the bill if you order the work",

@@ -17,6 +17,7 @@ const published = (languages: readonly ("en" | "ar")[]): SavePageResult => ({
   revisions: {},
   stored: { en: {}, ar: {} },
   languages,
+  older: [],
   oneSided: [],
 });
 

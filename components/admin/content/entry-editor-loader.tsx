@@ -105,6 +105,9 @@ async function publicData(kind: Kind, slug: string, versions: Record<Locale, Ver
   return { en: await dataIn("en"), ar: await dataIn("ar") };
 }
 
+/** How many changes a language is behind the other, as readers see it. */
+const behindOf = ({ status, behind }: Version) => (status === "published" ? behind : 0);
+
 type SubjectData = { saved: Data; live: Data; goesLiveAt: string | null };
 
 /** The subject that is shown and the other subjects of the same entry. */
@@ -203,6 +206,7 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
         onward={onward ?? []}
         scheduledAt={scheduledAt ?? null}
         mayPublishOne={mayPublishOne}
+        behind={{ en: behindOf(versions.en), ar: behindOf(versions.ar) }}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}
       />
     </AdminMessages>

@@ -16,7 +16,20 @@ import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { type Preview, PreviewPane, usePreview } from "./editor/entry-preview.tsx";
 import { PickerDialogs, usePickers } from "./editor/picker-dialogs.tsx";
-import { DraftStatus, LivePages, Onward, PreviewButtons, SaveButtons, SaveForEveryone, Schedule } from "./editor/publish-bar.tsx";
+import {
+  type Behind,
+  DraftStatus,
+  DraftTrouble,
+  LivePages,
+  MoreActions,
+  OlderLanguages,
+  Onward,
+  PreviewButtons,
+  PublishButton,
+  SaveDraftButton,
+  SaveForEveryone,
+  Schedule,
+} from "./editor/publish-bar.tsx";
 import { SaveOutcome } from "./editor/save-outcome.tsx";
 import { SeoPanel } from "./editor/seo-panel.tsx";
 import { SeoProposals } from "./editor/seo-proposals.tsx";
@@ -74,6 +87,7 @@ type EntryEditorProps = {
   scheduledAt: string | null;
   /** Whether the entry is public in both languages, so that one language may be published alone. */
   mayPublishOne: boolean;
+  behind: Behind;
   /** Sample values for messages, which need no page preview; undefined for other kinds. */
   sample: Editor["sample"];
 };
@@ -215,22 +229,31 @@ type SaveBarProps = EntryEditorProps & { saving: EntrySaving; text: EntryTextSta
 /** What became of the last save, and the buttons, at the bottom of the window. */
 function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
   const { kind, slug, locale, history, previews, sample } = props;
+  const draftStatus = { draftState: text.draftState, signIn: props.signIn };
   return (
-    <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-paper py-3">
+    <div className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3">
       <SaveOutcome saving={saving} locale={locale} history={history} subject={props.subject} storeOnServer={text.storeOnServer} />
-      <Onward saving={saving} links={props.onward} />
-      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+      <p className="-mt-1 flex flex-wrap gap-x-5 empty:hidden">
+        <Onward saving={saving} links={props.onward} />
+        <LivePages saving={saving} addresses={props.liveAddresses} locale={locale} />
+      </p>
+      <OlderLanguages behind={props.behind} saving={saving} history={history} />
+      <DraftTrouble {...draftStatus} />
+      <div className="flex items-center gap-2 sm:flex-wrap sm:gap-3">
         {sample ? (
           <SaveForEveryone pending={saving.pending} history={history} />
         ) : (
           <>
-            <SaveButtons pending={saving.pending} mayPublishOne={props.mayPublishOne} />
-            <Schedule saving={saving} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={locale} />
-            <PreviewButtons preview={preview} address={previews[locale]} storeOnServer={text.storeOnServer} />
+            <PublishButton pending={saving.pending} mayPublishOne={props.mayPublishOne} behind={props.behind} />
+            <MoreActions>
+              <SaveDraftButton pending={saving.pending} />
+              <Schedule saving={saving} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={locale} />
+              <PreviewButtons preview={preview} address={previews[locale]} storeOnServer={text.storeOnServer} />
+              <DraftStatus {...draftStatus} />
+            </MoreActions>
           </>
         )}
-        <LivePages saving={saving} addresses={props.liveAddresses} locale={locale} />
-        <DraftStatus draftState={text.draftState} signIn={props.signIn} />
+        {sample && <DraftStatus {...draftStatus} />}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, type Json } from "../schema-form.ts";
 import { isCreatable } from "./creatable.ts";
 import { deleteDraft } from "./drafts.ts";
-import { listForOffice, readForEditing } from "./office-entries.ts";
+import { listForOffice, olderLanguages, readForEditing } from "./office-entries.ts";
 import { mediaUses } from "./picture-entries.ts";
 import { picturesIn } from "./pictures-in.ts";
 import { recordPresence } from "./presence.ts";
@@ -24,8 +24,8 @@ import { type BaseRevisions, type Editions, editionsAt, mergeOver, saveTouched, 
 import { renameEntry, type SaveResult, saveEntry, scheduleEntry, withdrawEntry } from "./write.ts";
 
 /**
- * stored: the text as saved, possibly normalised or merged; for "invalid", the merged text that was not saved. languages: those that were
- * published. oneSided: texts that were published in one language only. hidden: why visitors do not see the published entry. isDoubt: there
+ * stored: the text as saved, possibly normalised or merged; for "invalid", the merged text that was not saved. languages: those whose
+ * public text has changed. older: those that are behind the other now, and by how many changes. oneSided: texts that were published in one language only. hidden: why visitors do not see the published entry. isDoubt: there
  * are only warnings, and "despite" publishes all the same.
  */
 export type SavePageResult = Outcome<
@@ -36,6 +36,7 @@ export type SavePageResult = Outcome<
       revisions: Record<string, number>;
       stored: Editions;
       languages: readonly Locale[];
+      older: { locale: Locale; behind: number }[];
       oneSided: { path: string; in: Locale }[];
       hidden?: "consent";
     }
@@ -118,7 +119,7 @@ async function refused(kind: Kind, slug: string, { conflicts = [], needs }: Extr
  * Saves, publishes or schedules. "entry" is JSON: {"base": {"en": 3, "ar": 3}, "data": {"en": …, "ar": …}}. `base` is the revision each
  * language was opened on; `over` the newer revisions that were reported as a conflict and are to be saved over. Untouched languages are not
  * written. A draft may be incomplete, a published text may not. On return, this instance shows no older page, unless refreshing it failed: then the
- * watcher repeats it within seconds. The browser checks whether visitors get the new one (components/admin/content/editor/use-is-live.ts).
+ * watcher repeats it within seconds. The browser checks whether visitors get the new one (components/admin/content/editor/wait-until-live.ts).
  */
 export async function savePage(_previous: SavePageResult, form: FormData): Promise<SavePageResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
@@ -145,13 +146,14 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     const saved = await saveTouched(saving);
     if (!saved.ok) return refused(kind, slug, saved);
     await deleteDraft(viewer.id, kind, slug);
-    const { revisions } = saved;
+    const { revisions, changed = [] } = saved;
     if (at && !(await scheduleEntry(kind, slug, at, revisions))) throw new Error("The page was saved and not scheduled.");
     refresh();
     if (at) return { status: "scheduled" as const, revisions, at: at.toISOString(), stored };
     if (languages.length === 0) return { status: "draft-saved" as const, revisions, stored };
     await publishNow();
-    const published = { revisions, stored, languages, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
+    const older = olderLanguages(await readForEditing(kind, slug));
+    const published = { revisions, stored, languages: changed, older, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
     const hidden = lacksConsent(kind, stored.en) ? { hidden: "consent" as const } : {};
     return { status: "published" as const, ...published, ...hidden };
   });

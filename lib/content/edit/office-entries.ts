@@ -130,6 +130,14 @@ export async function readNewestTexts(keys: readonly string[]): Promise<Record<s
   return texts;
 }
 
+/** The public languages that are behind the other. */
+export function olderLanguages(versions: Record<Locale, Version> | null): { locale: Locale; behind: number }[] {
+  return localeCodes.flatMap((locale) => {
+    const { status, behind } = versions?.[locale] ?? { status: "draft", behind: 0 };
+    return status === "published" && behind > 0 ? [{ locale, behind }] : [];
+  });
+}
+
 export async function readHistory(kind: Kind, slug: string): Promise<SavePoint[]> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("entry_history", { p_kind: kind, p_slug: slug }));

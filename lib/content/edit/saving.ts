@@ -55,8 +55,20 @@ export type Saving = {
   whole?: boolean;
 };
 
-/** Writes the touched languages, all or nothing. Returns the revisions of both languages, written or not. */
-export async function saveTouched({ kind, slug, base, typed, stored, publish, whole = false }: Saving): Promise<SaveResult> {
+/**
+ * Writes the touched languages, all or nothing. Of two languages that are to be published, one whose text visitors have already is not
+ * published with the other: it is marked as older, until it is published itself. If neither has changed, both count as published. Returns
+ * the revisions of both languages, written or not, and the languages whose public text has changed.
+ */
+export async function saveTouched({
+  kind,
+  slug,
+  base,
+  typed,
+  stored,
+  publish,
+  whole = false,
+}: Saving): Promise<SaveResult & { changed?: Locale[] }> {
   const current = await readForEditing(kind, slug);
   const begun = await editionsAt(kind, slug, base);
   const [before, now] = [begun && asSaved(kind, begun), asSaved(kind, typed)];
@@ -66,11 +78,13 @@ export async function saveTouched({ kind, slug, base, typed, stored, publish, wh
       const [text, isPublished] = [{ base: Number(base[locale]), data: stored[locale] }, publish.includes(locale)];
       if (isTouched(locale)) return [[locale, isPublished ? text : { ...text, publish: false }]];
       if (!isPublished) return [];
-      // Untouched, and possibly public already: then no data is sent, and it only counts as published with the other.
+      // Untouched, and possibly public already: then no data is sent, and it only counts as published.
       return [[locale, current && isUpToDate(current[locale]) ? { base: text.base } : text]];
     }),
   );
-  if (Object.keys(versions).length === 0) return { ok: true, revisions: base };
+  const changed = publish.filter((locale) => versions[locale]?.data !== undefined);
+  if (changed.length > 0) for (const locale of publish) if (!changed.includes(locale)) delete versions[locale];
+  if (Object.keys(versions).length === 0) return { ok: true, revisions: base, changed };
   const saved = await saveEntry(kind, slug, versions, publish.length > 0);
-  return saved.ok ? { ok: true, revisions: { ...base, ...saved.revisions } } : saved;
+  return saved.ok ? { ok: true, revisions: { ...base, ...saved.revisions }, changed } : saved;
 }

@@ -1,10 +1,11 @@
 "use client";
 // The bar at the bottom of the editor: save buttons, preview, and where the text is stored.
 import { useTranslations } from "next-intl";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { formatDateTime } from "#lib/i18n/dates";
-import { type Locale, localeCodes } from "#lib/i18n/locales";
+import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { dubaiTime } from "#lib/time/dubai-clock";
 import { useLifecycle } from "../use-lifecycle.ts";
 import type { Preview } from "./entry-preview.tsx";
@@ -13,22 +14,121 @@ import type { DraftState } from "./use-draft-storage.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 
-/** Four of these buttons fit side by side on a phone. */
-const narrow = "max-sm:px-2.5 max-sm:text-[0.86rem]";
-
-export function SaveButtons({ pending, mayPublishOne }: { pending: boolean; mayPublishOne: boolean }) {
-  const t = useTranslations("editor");
+/**
+ * On a phone the languages are chosen in a switch, which names an older one. Elsewhere the button publishes both, and a popup one alone.
+ */
+export function PublishButton({ pending, mayPublishOne, behind }: { pending: boolean; mayPublishOne: boolean; behind: Behind }) {
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
+  const [alone, setAlone] = useState<Locale | "">("");
   return (
     <>
-      <button type="submit" name="intent" value="publish" aria-disabled={pending || undefined} className={buttonClass("primary", narrow)}>
-        {t(pending ? "publishing" : "publish")}
+      {mayPublishOne && (
+        <select
+          aria-label={t("publishWhich")}
+          value={alone}
+          onChange={(event) => setAlone(event.target.value as Locale | "")}
+          className="min-h-11 min-w-0 flex-1 rounded-control border border-hair bg-paper px-2 sm:hidden"
+        >
+          <option value="">{t("publishWhichBoth")}</option>
+          {localeCodes.map((locale) => (
+            <option key={locale} value={locale}>
+              {behind[locale] > 0 ? t("publishWhichOlder", { language: languages(locale) }) : languages(locale)}
+            </option>
+          ))}
+        </select>
+      )}
+      <button
+        type="submit"
+        name="intent"
+        value={alone ? `publish-${alone}` : "publish"}
+        aria-disabled={pending || undefined}
+        className={buttonClass("primary")}
+      >
+        {pending ? (
+          t("publishing")
+        ) : (
+          <>
+            {mayPublishOne && <span className="sm:hidden">{t("publishShort")}</span>}
+            <span className={mayPublishOne ? "max-sm:hidden" : ""}>
+              {alone ? t("publishOnly", { language: languages(alone) }) : t("publish")}
+            </span>
+          </>
+        )}
       </button>
       {mayPublishOne && <PublishOne pending={pending} />}
-      <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain", narrow)}>
-        {t("saveDraft")}
-      </button>
     </>
   );
+}
+
+export function SaveDraftButton({ pending }: { pending: boolean }) {
+  const t = useTranslations("editor");
+  return (
+    <button type="submit" name="intent" value="draft" aria-disabled={pending || undefined} className={buttonClass("plain")}>
+      {t("saveDraft")}
+    </button>
+  );
+}
+
+/** The actions beside publishing. On a phone they are in a popup above the bar, so that the bar is one row. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  const t = useTranslations("editor");
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={`${buttonClass("plain")} ms-auto sm:hidden`}
+      >
+        {t("moreActions")}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the buttons inside */}
+      <div
+        id={id}
+        onKeyDown={(event) => isOpen && event.key === "Escape" && close()}
+        onClick={(event) => (event.target as HTMLElement).closest("[type=submit]") && setOpen(false)}
+        className={`sm:contents ${isOpen ? "max-sm:absolute max-sm:inset-x-0 max-sm:bottom-full max-sm:z-20 max-sm:grid max-sm:gap-2 max-sm:border max-sm:border-line max-sm:bg-sheet max-sm:p-4 max-sm:shadow-lg" : "max-sm:hidden"}`}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** How many changes each language is behind the other; 0 unless it is public. */
+export type Behind = Record<Locale, number>;
+
+/** Names an older language, with what it lacks and a way to say that it lacks nothing. */
+export function OlderLanguages({ behind, saving, history }: { behind: Behind; saving: EntrySaving; history: string }) {
+  const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
+  const { result, pending, submit } = saving;
+  // The message about the last save says it.
+  const told = "older" in result ? result.older.map(({ locale }) => locale) : [];
+  if (pending) return null;
+  return localeCodes
+    .filter((code) => behind[code] > 0)
+    .map((code) => (
+      <p key={code} className="flex flex-wrap items-center gap-x-4 text-[0.9rem]">
+        {!told.includes(code) && (
+          <span className="font-medium text-heat">{t("olderHere", { language: languages(code), n: behind[code] })}</span>
+        )}
+        <Link href={`${history}?behind=${code}`} className="inline-flex min-h-9 items-center text-cool underline">
+          {t("compareBehind", { language: languages(otherLocale(code)) })}
+        </Link>
+        <button type="button" onClick={() => submit(`publish-${code}`)} className="inline-flex min-h-9 items-center text-cool underline">
+          {t("rightAsItIs", { language: languages(code) })}
+        </button>
+      </p>
+    ));
 }
 
 /** Entries that only the office reads have no drafts and no schedule: saving applies at once, in both languages. */
@@ -46,15 +146,16 @@ export function SaveForEveryone({ pending, history }: { pending: boolean; histor
   );
 }
 
-// On a phone the popup is above the whole bar, elsewhere above its own button.
-const popup = "absolute bottom-full z-20 mb-2 grid w-72 gap-2 max-sm:inset-x-0 max-sm:w-auto border border-line bg-sheet p-4 shadow-lg";
+// On a phone it opens inside the popup of all actions, elsewhere above its own button.
+const popup =
+  "grid gap-2 max-sm:pt-3 sm:absolute sm:bottom-full sm:z-20 sm:mb-2 sm:w-72 sm:border sm:border-line sm:bg-sheet sm:p-4 sm:shadow-lg";
 
 /** A page that is public in both languages may be published in one language alone. */
 function PublishOne({ pending }: { pending: boolean }) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   return (
-    <details className="sm:relative">
-      <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("publishOne")}</summary>
+    <details className="relative max-sm:hidden">
+      <summary className={`${buttonClass("plain")} cursor-pointer list-none`}>{t("publishOne")}</summary>
       <div className={popup}>
         <p className="text-[0.9rem]">{t("publishOneHint")}</p>
         {localeCodes.map((locale) => (
@@ -88,7 +189,7 @@ export function Schedule({ saving, entry, scheduledAt, locale }: ScheduleProps) 
   const t = useTranslations("editor");
   return (
     <details ref={saving.schedulePopup} className="sm:relative">
-      <summary className={`${buttonClass("plain", narrow)} cursor-pointer list-none`}>{t("schedule")}</summary>
+      <summary className={`${buttonClass("plain")} cursor-pointer list-none max-sm:w-full`}>{t("schedule")}</summary>
       <div className={popup}>
         {scheduledAt && <p className="font-medium">{t("stateScheduled", { time: formatDateTime(scheduledAt, locale) })}</p>}
         <label htmlFor="at" className="text-[0.9rem]">
@@ -174,7 +275,7 @@ export function PreviewButtons({
         target="_blank"
         rel="noreferrer"
         onClick={() => void storeOnServer()}
-        className={`${buttonClass("plain", narrow)} md:hidden`}
+        className={`${buttonClass("plain")} md:hidden`}
       >
         {t("preview")}
       </a>
@@ -195,33 +296,38 @@ export function LivePages({
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   if (!addresses || !saving.isLive) return null;
   return liveLocales(saving.result, locale).map((code) => (
-    <a
-      key={code}
-      href={addresses[code]}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center text-cool underline max-sm:me-2 max-sm:min-h-8 max-sm:text-[0.86rem]"
-    >
+    <a key={code} href={addresses[code]} target="_blank" rel="noreferrer" className="inline-flex min-h-9 items-center text-cool underline">
       {t("viewPage", { language: languages(code) })}
     </a>
   ));
 }
 
-/** Links to where the user continues, shown once the text is live, directly below the message that says this. */
+/** Links to where the user continues, shown once the text is live. */
 export function Onward({ saving, links }: { saving: EntrySaving; links: { href: string; label: string }[] }) {
-  if (saving.pending || links.length === 0 || !saving.isLive) return null;
+  if (saving.pending || !saving.isLive) return null;
+  return links.map(({ href, label }) => (
+    <Link key={href} href={href} className="inline-flex min-h-9 items-center font-medium text-cool underline">
+      {label}
+    </Link>
+  ));
+}
+
+const isTroubled = (draftState: DraftState) => draftState === "signedOut" || draftState === "offline";
+
+type DraftStatusProps = { draftState: DraftState; signIn: string };
+
+/** On a phone, where the text is stored is among the actions; that it is not stored stands above the bar. */
+export function DraftTrouble(props: DraftStatusProps) {
   return (
-    <p className="-mt-1 flex flex-wrap gap-x-5">
-      {links.map(({ href, label }) => (
-        <Link key={href} href={href} className="inline-flex min-h-9 items-center font-medium text-cool underline">
-          {label}
-        </Link>
-      ))}
-    </p>
+    isTroubled(props.draftState) && (
+      <p className="sm:hidden">
+        <DraftStatus {...props} />
+      </p>
+    )
   );
 }
 
-export function DraftStatus({ draftState, signIn }: { draftState: DraftState; signIn: string }) {
+export function DraftStatus({ draftState, signIn }: DraftStatusProps) {
   const t = useTranslations("editor");
   const where: Record<DraftState, string> = {
     clean: t("keptClean"),
@@ -232,9 +338,7 @@ export function DraftStatus({ draftState, signIn }: { draftState: DraftState; si
     offline: t("keptOffline"),
   };
   return (
-    <span
-      className={`ms-auto text-[0.88rem] ${draftState === "signedOut" || draftState === "offline" ? "font-medium text-heat" : "text-soft"}`}
-    >
+    <span className={`text-[0.88rem] sm:ms-auto ${isTroubled(draftState) ? "font-medium text-heat" : "text-soft"}`}>
       {where[draftState]}{" "}
       {draftState === "signedOut" && (
         <a href={signIn} target="_blank" rel="noreferrer" className="underline">

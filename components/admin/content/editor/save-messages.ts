@@ -8,7 +8,7 @@ export function saveOverKey(intent: string): "publishOver" | "scheduleOver" | "s
   return intent === "schedule" ? "scheduleOver" : "saveOver";
 }
 
-/** The languages whose public page now has the text, the office's language first. */
+/** The languages whose public page has changed, the office's language first. */
 export function liveLocales(result: SavePageResult, office: Locale): Locale[] {
   if (!("languages" in result)) return [];
   const published = result.languages;

@@ -32,14 +32,16 @@ export function SaveOutcome({
   const here = subject ? wrong.filter((field) => subject.fields.includes(field)) : wrong;
   const elsewhere = subject?.others.filter(({ fields }) => fields.some((field) => wrong.includes(field))) ?? [];
   const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
-  const { result, pending, isLive } = saving;
-  const [alone] = "languages" in result && result.languages.length === 1 ? result.languages : [];
-  const live = alone
-    ? t("publishedOne", { language: languages(alone), other: languages(otherLocale(alone)) })
-    : t(isForOffice ? "savedForEveryone" : "published");
+  const { result, pending, isLive, isUnseen } = saving;
+  const changed = "languages" in result ? result.languages : [];
+  const [alone] = changed;
+  const which = changed.length === 1 && alone ? { language: languages(alone), other: languages(otherLocale(alone)) } : undefined;
+  const live = which
+    ? t(isForOffice ? "savedOneForEveryone" : "publishedOne", which)
+    : t(changed.length === 0 ? "publishedUnchanged" : isForOffice ? "savedForEveryone" : "published");
   const notices: Record<string, string> = {
     "draft-saved": t("draftSaved"),
-    published: isLive ? live : t("publishedSoon"),
+    published: isLive ? live : t(isUnseen ? "publishedUnseen" : "publishedSoon"),
     scheduled: result.status === "scheduled" ? t("scheduled", { time: formatDateTime(result.at, locale) }) : "",
     conflict:
       result.status === "conflict"
@@ -64,6 +66,14 @@ export function SaveOutcome({
             <OneSided fields={result.oneSided} subject={subject} />
           </>
         )}
+        {!pending &&
+          "older" in result &&
+          result.older.map(({ locale: code, behind }) => (
+            <span key={code} className="block text-heat">
+              {" "}
+              {t("olderNow", { language: languages(code), n: behind })}
+            </span>
+          ))}
         {!pending && "hidden" in result && result.hidden && <span className="block text-heat">{t("hiddenForConsent")}</span>}
         {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} storeOnServer={storeOnServer} />}
       </p>
