@@ -2,10 +2,11 @@
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { filterQuery, type InboxFilter, parseFilter, previousMonth } from "#lib/leads/inbox/filter";
+import { filterQuery, type InboxFilter, parseFilter } from "#lib/leads/inbox/filter";
 import type { LeadCounts, SavedView } from "#lib/leads/inbox/queries";
+import { builtInViews, viewQuery } from "#lib/leads/inbox/views";
 
-type View = { label: string; filter: InboxFilter; count?: number };
+type View = { label: string; filter: InboxFilter; count: number | undefined };
 
 const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowrap";
 
@@ -13,29 +14,10 @@ const chip = "inline-flex min-h-11 items-center border-b-2 px-1 whitespace-nowra
 export const inboxPath = (query: string, locale: Locale) => localePath(query ? `/admin/leads?${query}` : "/admin/leads", locale);
 
 export async function inboxViews(counts: LeadCounts): Promise<View[]> {
-  const [t, inbox] = [await getTranslations("leadFilters"), await getTranslations("inbox")];
-  const month = previousMonth(new Date());
-  return [
-    { label: t("viewInbox"), filter: {} },
-    { label: t("viewWaiting"), filter: { waiting: "1" }, count: counts.waiting },
-    { label: t("viewOverdue"), filter: { overdue: "1" }, count: counts.overdue },
-    { label: t("viewMine"), filter: { owner: "me" } },
-    { label: inbox("actionsTitle"), filter: { status: "all", owner: "me", step: "1", sort: "step" } },
-    { label: t("viewSteps"), filter: { status: "all", step: "1", sort: "step" } },
-    { label: t("viewUnowned"), filter: { owner: "none" } },
-    { label: t("viewWon"), filter: { status: "won", ...month } },
-    { label: t("viewLost"), filter: { status: "lost", ...month } },
-    { label: t("viewSpam"), filter: { status: "spam" } },
-    { label: t("viewAll"), filter: { status: "all", sort: "newest" } },
-  ];
+  const t = await getTranslations("leadFilters");
+  const countOf: Record<string, number> = { viewWaiting: counts.waiting, viewOverdue: counts.overdue };
+  return builtInViews(new Date()).map(({ name, filter }) => ({ label: t(name), filter, count: countOf[name] }));
 }
-
-// A search is kept when the user changes the view. A search covers all leads, so the default view adds the filter for open ones.
-const inSearch = (view: InboxFilter, q: string): InboxFilter =>
-  Object.keys(view).length === 0 ? { status: "open", q } : view.status === "all" && !view.owner ? { q } : { ...view, q };
-
-/** The query string of a view, combined with the current search. */
-export const viewQuery = (view: InboxFilter, q: string | undefined) => filterQuery(q ? inSearch(view, q) : view);
 
 type InboxViewsProps = {
   views: View[];
@@ -48,25 +30,28 @@ type InboxViewsProps = {
 
 export async function InboxViews({ views, saved, q, query, locale }: InboxViewsProps) {
   const t = await getTranslations("leadFilters");
+  const links = [
+    ...views.map(({ label, filter, count }) => ({ label, to: viewQuery(filter, q), count })),
+    ...saved.map(({ name, query: to }) => ({
+      label: name,
+      to: filterQuery({ ...(q && { q }), ...parseFilter(new URLSearchParams(to)) }),
+      count: undefined,
+    })),
+  ];
+  // A saved view may have the filter of another one: only the first is marked as current.
+  const current = links.find(({ to }) => to === query);
   return (
     <nav aria-label={t("views")} className="mt-2 overflow-x-auto">
       <ul className="flex gap-x-4">
-        {[
-          ...views.map((view) => ({ ...view, query: viewQuery(view.filter, q) })),
-          ...saved.map(({ name, query: to }) => ({
-            label: name,
-            query: filterQuery({ ...(q && { q }), ...parseFilter(new URLSearchParams(to)) }),
-            count: undefined,
-          })),
-        ].map(({ label, query: to, count }) => (
-          <li key={`${label} ${to}`}>
+        {links.map((link) => (
+          <li key={`${link.label} ${link.to}`}>
             <Link
-              href={inboxPath(to, locale)}
-              aria-current={to === query ? "page" : undefined}
-              className={`${chip} ${to === query ? "border-cool font-medium" : "border-transparent text-soft hover:border-line active:border-cool active:text-ink"}`}
+              href={inboxPath(link.to, locale)}
+              aria-current={link === current ? "page" : undefined}
+              className={`${chip} ${link === current ? "border-cool font-medium" : "border-transparent text-soft hover:border-line active:border-cool active:text-ink"}`}
             >
-              <bdi>{label}</bdi>
-              {count ? <span className="ms-1.5 text-14 tabular-nums">{count}</span> : null}
+              <bdi>{link.label}</bdi>
+              {link.count ? <span className="ms-1.5 text-14 tabular-nums">{link.count}</span> : null}
             </Link>
           </li>
         ))}

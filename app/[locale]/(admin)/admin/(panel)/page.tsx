@@ -141,7 +141,7 @@ type Section = {
 
 /** The lists of leads in the order of their urgency. */
 async function Sections({ today, held, lines }: { today: Today; held: HeldLeads; lines: Lines }) {
-  const [t, inbox] = [await getTranslations("today"), await getTranslations("inbox")];
+  const [t, views] = [await getTranslations("today"), await getTranslations("leadFilters")];
   const { counts, overdue, soon, given, actions, fresh, unowned } = today;
   const waiting = (count: number) => ({ count, href: "/admin/leads?waiting=1", text: t("allWaiting") });
   const steps = (owner: "me" | "none") => `/admin/leads?status=all&owner=${owner}&step=1&sort=step`;
@@ -154,7 +154,7 @@ async function Sections({ today, held, lines }: { today: Today; held: HeldLeads;
     { title: t("soonTitle"), rows: soon, all: waiting(counts.soon) },
     { title: t("givenTitle"), rows: given, remark: givenRemark },
     {
-      title: inbox("actionsTitle"),
+      title: views("viewMySteps"),
       rows: actions,
       isOfSteps: true,
       all: { count: counts.actions, href: steps("me"), text: t("allSteps") },
@@ -179,7 +179,7 @@ async function Sections({ today, held, lines }: { today: Today; held: HeldLeads;
       </p>
       {actions.length === 0 && (
         <section className="mt-6">
-          <h2 className="text-18">{inbox("actionsTitle")}</h2>
+          <h2 className="text-18">{views("viewMySteps")}</h2>
           <div className="mt-2">
             <EmptyState title={t("noActions")}>{t("noActionsText")}</EmptyState>
           </div>

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InboxFilters } from "#components/admin/leads/inbox/inbox-filters";
-import { InboxViews, inboxPath, inboxViews, viewQuery } from "#components/admin/leads/inbox/inbox-views";
+import { InboxViews, inboxPath, inboxViews } from "#components/admin/leads/inbox/inbox-views";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
 import { LeadList } from "#components/admin/leads/inbox/lead-list";
 import { tabTitle } from "#components/admin/leads/inbox/tab-title";
@@ -19,6 +19,7 @@ import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
 import { placeNames } from "#lib/leads/inbox/names";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { listColleagues, listLeads, listSavedViews, listSources, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
+import { viewQuery } from "#lib/leads/inbox/views";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
