@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadPage } from "#lib/leads/inbox/types";
-import { areKeysOff, commandKey, switchKeys } from "../../shell/office-keys.ts";
+import { areKeysOff, commandKey, leaveField, switchKeys } from "../../shell/office-keys.ts";
 import { fetchOffice } from "../../shell/office-queries.tsx";
 import { hasLastList, neighbour, rememberList } from "./last-list.ts";
 import { openLead } from "./lead-opener.tsx";
@@ -25,7 +25,7 @@ function stepInList(by: number): void {
 
 /** Opens the lead before or after this one in the list the user came from; after a direct link, in the list of open leads. */
 async function stepToLead(lead: string, by: number, rowsPath: string): Promise<void> {
-  if (!hasLastList()) rememberList((await fetchOffice<LeadPage>(rowsPath)).rows, "");
+  if (!hasLastList()) rememberList(await fetchOffice<LeadPage>(rowsPath));
   const next = neighbour(lead, by);
   if (next) openLead(next);
 }
@@ -79,6 +79,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
     setOn(!areKeysOff());
     const actions = { ...actionsOf(lead, localePath("/admin/leads/rows", locale)), "?": () => dialog.current?.showModal() };
     const onKey = (event: KeyboardEvent) => {
+      leaveField(event);
       const action = (actions as Record<string, (() => void) | undefined>)[commandKey(event) ?? ""];
       if (!action) return;
       event.preventDefault();
@@ -105,6 +106,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
           ["/", t("search")],
         ] as [string, string][])),
     ["c", t("newLead")],
+    ["Esc", t("leave")],
     ["Ctrl K", t("palette")],
     ["?", t("help")],
   ];
