@@ -93,7 +93,8 @@ export function ToastHost({ dir, label, close }: { dir: "ltr" | "rtl"; label: st
       duration={noticeMs}
       gap={14}
       closeButton
-      mobileOffset={{ bottom: 76 }}
+      offset={{ bottom: "var(--below-notices, 24px)" }}
+      mobileOffset={{ bottom: "var(--below-notices, 76px)" }}
       style={{ "--width": "356px", fontFamily: "inherit" } as React.CSSProperties}
       toastOptions={{
         closeButtonAriaLabel: close,

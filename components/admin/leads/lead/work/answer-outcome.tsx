@@ -32,6 +32,7 @@ export function AnswerOutcome({ use: { channel, ...sent }, name, language, onDon
   const title = isCall ? t("reachedAsk", { name }) : t("sentAsk", { channel: t(channel) });
   return (
     <div
+      data-bottom-bar=""
       className={`border-cool bg-cool-wash px-4 pt-3 max-lg:border-t-2 max-lg:shadow-[0_-4px_16px_#0002] lg:border-s-3 lg:pb-3 ${phoneBottomClass}`}
     >
       <ChangeForm className="grid gap-2" onSaved={(form) => onDone(form.has("answered"), form.has("attempted"))}>
@@ -71,7 +72,10 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
     return formatShortDateTime(day, time, locale);
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+    <div
+      data-bottom-bar=""
+      className={`flex flex-wrap items-center gap-2 border-t border-line px-4 pt-3 max-lg:bg-sheet max-lg:shadow-[0_-4px_16px_#0002] lg:pb-3 ${phoneBottomClass}`}
+    >
       <span className="text-16">{t("callAgain")}</span>
       {callTimes(now, office, lead.isEmergency).map((at) => (
         <ChangeForm key={`${at.day} ${at.time}`} onSaved={onDone}>
@@ -86,6 +90,9 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
           </FormButton>
         </ChangeForm>
       ))}
+      <button type="button" className={buttonClass("quiet", "px-3")} onClick={onDone}>
+        {t("callAgainNot")}
+      </button>
     </div>
   );
 }

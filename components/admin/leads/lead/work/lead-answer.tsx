@@ -81,11 +81,10 @@ export function LeadAnswer(props: LeadAnswerProps) {
             if (answered && use.text === written.text) clear();
           }}
         />
+      ) : isTried ? (
+        <CallAgain onDone={() => setTried(false)} />
       ) : (
-        <>
-          {isTried && <CallAgain onDone={() => setTried(false)} />}
-          <ThumbBar phone={phone} email={email} to={to} onUse={onUse} />
-        </>
+        <ThumbBar phone={phone} email={email} to={to} onUse={onUse} />
       )}
       <AnsweredElsewhere channels={channels} />
     </section>
