@@ -8,7 +8,6 @@ import { signOut } from "#lib/accounts/sign-in-actions";
 import { displayName, initialsOf } from "#lib/auth/display-name";
 import { mayAnswerLeads, mayEditPages, mayReadLeads } from "#lib/auth/roles";
 import type { Viewer } from "#lib/auth/session";
-import { subjectIds } from "#lib/content/edit/settings-subjects";
 import { isClosed } from "#lib/content/store/closed";
 import { isDemonstration } from "#lib/content/store/demonstration";
 import { duePapers } from "#lib/findings/health/content";
@@ -16,9 +15,10 @@ import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import { readLeadCounts } from "#lib/leads/inbox/queries";
 import { AdminMessages } from "./admin-messages.tsx";
-import { CommandPalette, type Destination } from "./command-palette.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 import { NewLeadLink } from "./new-lead-link.tsx";
 import { type MenuItem, menuFor, type OfficeMenu } from "./office-menu.ts";
+import { paletteDestinations } from "./palette-destinations.ts";
 
 type Waiting = Partial<Record<MenuItem["label"], number | undefined>>;
 type Words = Awaited<ReturnType<typeof getTranslations<"office">>>;
@@ -54,23 +54,6 @@ function MenuLink({ item: { path, label }, waiting, t, locale, className }: Menu
   );
 }
 
-/** The settings subjects for the command palette, for users who may edit them. */
-async function subjectsFor(editsPages: boolean, locale: Locale): Promise<Destination[]> {
-  if (!editsPages) return [];
-  const t = await getTranslations("settings");
-  return subjectIds.map((id) => ({
-    label: t("palette", { subject: t(`subjects.${id}`) }),
-    href: localePath(`/admin/settings/${id}`, locale),
-    onlyWhenTyped: true as const,
-  }));
-}
-
-/** Every page of the menu once, and the account page. */
-function destinationsOf({ topLine, groups }: OfficeMenu, t: Words, locale: Locale): Destination[] {
-  const pages = new Map([...topLine, ...groups.flatMap(({ items }) => items)].map((item) => [item.path, t(item.label)]));
-  return [...pages, ["/admin/account", t("account")] as const].map(([path, label]) => ({ label, href: localePath(path, locale) }));
-}
-
 export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const [t, site, locale] = [await getTranslations("office"), await getTranslations("site"), await currentLocale()];
   const menu = menuFor(viewer.role);
@@ -99,13 +82,9 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
           <NewLeadLink href={localePath("/admin/leads/new", locale)} label={t("newLead")} />
         )}
         <AdminMessages namespaces={["palette"]}>
-          <CommandPalette
-            destinations={[...destinationsOf(menu, t, locale), ...(await subjectsFor(editsPages, locale))]}
-            findsLeads={readsLeads}
-            findsPages={editsPages}
-          />
+          <CommandPalette destinations={await paletteDestinations(viewer.role, locale)} findsLeads={readsLeads} findsPages={editsPages} />
         </AdminMessages>
-        <UserMenu viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} />
+        <UserMenu viewer={viewer} t={t} locale={locale} otherLanguage={site("switchLanguage")} theme={site("theme")} />
       </div>
       {isDemonstration() && <DemonstrationMark links={editsPages} locale={locale} />}
       {!isDemonstration() && isClosed() && (
@@ -173,10 +152,10 @@ function MoreMenu({ groups, waiting, t, locale }: MoreMenuProps) {
   );
 }
 
-type UserMenuProps = { viewer: Viewer; t: Words; locale: Locale; otherLanguage: string };
+type UserMenuProps = { viewer: Viewer; t: Words; locale: Locale; otherLanguage: string; theme: string };
 
-/** The menu of the signed-in user: account, language, public site, sign-out. */
-function UserMenu({ viewer, t, locale, otherLanguage }: UserMenuProps) {
+/** The menu of the signed-in user: account, language, theme, public site, sign-out. */
+function UserMenu({ viewer, t, locale, otherLanguage, theme }: UserMenuProps) {
   const name = displayName(viewer);
   return (
     <details data-menu="" className="ms-auto shrink-0 sm:relative">
@@ -211,6 +190,11 @@ function UserMenu({ viewer, t, locale, otherLanguage }: UserMenuProps) {
           <li>
             <LanguageSwitch locale={locale} label={otherLanguage} className={itemClass} />
           </li>
+          <li className="noscript:hidden">
+            <button type="button" data-action="theme" className={`${itemClass} w-full cursor-pointer`}>
+              {theme}
+            </button>
+          </li>
           <li>
             <Link href={localePath("/", locale)} className={`${itemClass} w-full`}>
               {t("toSite")}
@@ -219,7 +203,7 @@ function UserMenu({ viewer, t, locale, otherLanguage }: UserMenuProps) {
         </ul>
         <form action={signOut} className="border-t border-line pt-1">
           <input type="hidden" name="locale" value={locale} />
-          <button type="submit" className={`${itemClass} w-full cursor-pointer`}>
+          <button type="submit" data-sign-out="" className={`${itemClass} w-full cursor-pointer`}>
             {t("signOut")}
           </button>
         </form>

@@ -8,19 +8,20 @@ import { normalize } from "#lib/formats/normalize";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import type { LeadPage, LeadRow } from "#lib/leads/inbox/types";
 import { Icon } from "./icons.tsx";
+import type { PaletteDestination } from "./palette-destinations.ts";
+import { findDestinations } from "./palette-search.ts";
 
-/** `onlyWhenTyped`: listed only when the user types, because there are too many. */
-export type Destination = { label: string; href: string; onlyWhenTyped?: true };
 type Command = { id: string; label: string; more?: string; run: () => void };
 type Group = { title: string; commands: Command[] };
 
 type PaletteProps = {
-  destinations: Destination[];
+  destinations: PaletteDestination[];
   findsLeads: boolean;
   findsPages: boolean;
 };
 
 const maxLeads = 7;
+const maxDestinations = 8;
 /** The debounce before the server is asked. */
 const debounceMs = 120;
 
@@ -33,6 +34,11 @@ function commandsOnScreen(): Command[] {
       label: element.dataset.command ?? "",
       run: () => element.click(),
     }));
+}
+
+/** Presses an element of the top line that is on the screen. */
+function press(selector: string): void {
+  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.closest("header")?.checkVisibility())?.click();
 }
 
 const matches = (label: string, typed: string) =>
@@ -76,10 +82,27 @@ function useGroups(typed: string, { destinations, findsLeads, findsPages }: Pale
     label,
     run: go(`${localePath(path, locale)}?${new URLSearchParams({ q: typed.trim() })}`),
   });
-  const here = { title: t("here"), commands: offered.filter(({ label }) => matches(label, typed)).slice(0, typed ? 12 : 6) };
+  const { found, isNamed } = findDestinations(destinations, typed);
+  const shown = typed.trim() ? found.slice(0, maxDestinations) : destinations.filter(({ onlyWhenTyped }) => !onlyWhenTyped);
+  const here = {
+    title: t("here"),
+    commands: offered
+      .filter(({ label }) => matches(label, typed) && !(typed && shown.some((destination) => destination.label === label)))
+      .slice(0, typed ? 12 : 6),
+  };
+  const places = {
+    title: t("goTo"),
+    commands: shown.map(({ path, label, href = path, presses }) => ({
+      id: path,
+      label,
+      run: presses ? () => press(presses) : go(localePath(href, locale)),
+    })),
+  };
   return [
     // Screen commands come after the search results: a typed word must not easily trigger a change of the open lead.
     ...(typed.trim() ? [] : [here]),
+    // A screen that is called what was typed comes before leads in which the word occurs.
+    ...(isNamed ? [places] : []),
     {
       title: t("leads"),
       commands: leads.map((row) => ({
@@ -89,12 +112,7 @@ function useGroups(typed: string, { destinations, findsLeads, findsPages }: Pale
         run: go(localePath(`/admin/leads/${row.id}`, locale)),
       })),
     },
-    {
-      title: t("goTo"),
-      commands: destinations
-        .filter(({ label, onlyWhenTyped }) => (typed.trim() || !onlyWhenTyped) && matches(label, typed))
-        .map(({ label, href }) => ({ id: href, label, run: go(href) })),
-    },
+    ...(isNamed ? [] : [places]),
     ...(typed.trim() ? [here] : []),
     {
       title: t("search"),
@@ -223,10 +241,10 @@ function Chooser({ close, ...props }: PaletteProps & { close: () => void }) {
                 tabIndex={-1}
                 aria-selected={command === chosen}
                 onClick={() => run(command)}
-                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 px-4 text-start hover:bg-cool-wash aria-selected:bg-cool-wash"
+                className="flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 text-start hover:bg-cool-wash aria-selected:bg-cool-wash"
               >
-                <bdi className="max-w-[70%] shrink-0 truncate">{command.label}</bdi>
-                {command.more && <bdi className="min-w-0 truncate text-14 text-soft">{command.more}</bdi>}
+                <bdi className="min-w-0 wrap-anywhere">{command.label}</bdi>
+                {command.more && <bdi className="text-preview min-w-0 text-14 text-soft">{command.more}</bdi>}
               </button>
             ))}
           </div>

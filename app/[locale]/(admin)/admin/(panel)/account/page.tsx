@@ -55,7 +55,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
 async function ChangeName({ viewer, stateId, locale }: Pick<FormProps, "stateId" | "locale"> & { viewer: Viewer }) {
   const [t, credentials] = [await getTranslations("account"), await getTranslations("credentials")];
   return (
-    <section className={section}>
+    <section id="name" className={section}>
       <h2>{t("nameTitle")}</h2>
       {!viewer.name && <p className="mb-3 text-soft">{t("nameMissing", { name: valueIsolated(displayName(viewer)) })}</p>}
       <AccountForm
@@ -97,7 +97,7 @@ async function Language({ locale }: { locale: Locale }) {
 async function Sessions({ sessions, locale }: { sessions: OwnSession[]; locale: Locale }) {
   const t = await getTranslations("account");
   return (
-    <section className={section}>
+    <section id="devices" className={section}>
       <h2>{t("sessionsTitle")}</h2>
       <ul className="mt-3">
         {sessions.map((session) => (
@@ -163,7 +163,7 @@ type FormProps = {
 async function ChangePassword({ email, current, stateId, locale }: FormProps & { email: string }) {
   const t = await getTranslations("account");
   return (
-    <section className={section}>
+    <section id="password" className={section}>
       <h2>{t("changePasswordTitle")}</h2>
       <AccountForm
         id="change-password"
@@ -208,7 +208,7 @@ async function SecondFactor({ isOffered, isOn, current }: SecondFactorProps) {
 async function ChangeEmail({ byMail, current, stateId, locale }: FormProps & { byMail: boolean }) {
   const t = await getTranslations("account");
   return (
-    <section className={section}>
+    <section id="email" className={section}>
       <h2>{t("changeEmailTitle")}</h2>
       {byMail ? (
         <AccountForm

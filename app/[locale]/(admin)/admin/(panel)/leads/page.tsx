@@ -98,7 +98,7 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
 async function ExportForm({ action, query }: { action: string; query: string }) {
   const t = await getTranslations("leadExport");
   return (
-    <form method="post" action={action}>
+    <form id="export" method="post" action={action}>
       <h2 className="text-18">{t("title")}</h2>
       <p className="text-14 text-soft">{t("text")}</p>
       <input type="hidden" name="query" value={query} />

@@ -47,7 +47,7 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
             <Colleague key={person.id} person={person} isSelf={person.id === viewer.id} locale={locale} />
           ))}
         </ul>
-        <section className={section}>
+        <section id="invite" className={section}>
           <h2>{t("inviteTitle")}</h2>
           {opensHereAlone(siteUrl()) && (
             <p className="mb-4 border-s-3 border-heat ps-3">
