@@ -44,6 +44,9 @@ const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
   answered_at: null,
   closed_at: null,
   owner_name: null,
+  urgency: "normal",
+  first_due_at: "2026-11-01T21:30:00Z",
+  due_at: null,
   next_action: null,
   next_action_at: null,
   demonstration: false,
@@ -55,7 +58,8 @@ async function* pages(leads: ExportLead[]) {
   yield leads;
 }
 const file = async (format: "csv" | "xlsx", leads: ExportLead[]) =>
-  new Uint8Array(await new Response(exportStream(format, pages(leads), texts)).arrayBuffer());
+  new Uint8Array(await new Response(exportStream(format, pages(leads), texts, now)).arrayBuffer());
+const now = Date.parse("2026-11-03T08:00:00Z");
 const column = (name: (typeof exportColumns)[number]) => exportColumns.indexOf(name);
 const triggers = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
@@ -68,6 +72,30 @@ test.each(["=1+1", "+971", "-2", "@SUM(A1)", " =1", "\t=1", "\r=1", "\n=1", "＝
   "%j does not run as a formula in a spreadsheet",
   (cell) => expect(defused(cell)).toBe(`'${cell}`),
 );
+
+test("each lead has the time its answer was due, by how many minutes it was late, and whether it is an emergency", async () => {
+  const leads: [Partial<ExportLead>, string, string, string][] = [
+    [{ answered_at: "2026-11-01T21:30:00Z" }, "2026-11-02 01:30", "", ""],
+    [{ answered_at: "2026-11-01T21:42:30Z", urgency: "emergency" }, "2026-11-02 01:30", "12", "yes"],
+    // It waits again: that answer counts.
+    [{ status: "new", answered_at: "2026-11-01T06:00:00Z", due_at: "2026-11-03T07:00:00Z" }, "2026-11-03 11:00", "60", ""],
+    [{ status: "new", due_at: "2026-11-03T09:00:00Z" }, "2026-11-03 13:00", "", ""],
+    // Closed without an answer.
+    [{ status: "lost", closed_at: "2026-11-01T22:30:00Z" }, "2026-11-02 01:30", "60", ""],
+    [{ status: "spam", closed_at: "2026-11-02T22:30:00Z" }, "2026-11-02 01:30", "", ""],
+    [{ answered_at: "2026-11-02T21:30:00Z", do_not_contact: true }, "2026-11-02 01:30", "", ""],
+  ];
+  const [, ...rows] = parseCsv(
+    new TextDecoder().decode(
+      await file(
+        "csv",
+        leads.map(([more]) => lead(more)),
+      ),
+    ),
+  );
+  const read = rows.map((row) => (["answerDue", "minutesLate", "emergency"] as const).map((name) => row[column(name)]));
+  expect(read).toEqual(leads.map(([, ...expected]) => expected));
+});
 
 test("a lead closed without an answer says so, and an open one has an empty cell", async () => {
   const closed_at = "2026-11-02T08:00:00Z";

@@ -34,6 +34,11 @@ export type ExportLead = {
   answered_at: string | null;
   closed_at: string | null;
   owner_name: string | null;
+  urgency: string;
+  /** When the first answer was due. */
+  first_due_at: string;
+  /** When the answer is due that the lead waits for; null when it waits for none. */
+  due_at: string | null;
   next_action: string | null;
   next_action_at: string | null;
   do_not_contact: boolean;
@@ -57,7 +62,10 @@ export const exportColumns = [
   "message",
   "language",
   "owner",
+  "emergency",
+  "answerDue",
   "answered",
+  "minutesLate",
   "closed",
   "nextAction",
   "nextActionAt",
@@ -110,7 +118,18 @@ function sentCell({ at, by, channel, to, subject, text, undone }: ExportLead["se
   return [head, subject, text].filter(Boolean).join("\n");
 }
 
-function cells(lead: ExportLead, texts: ExportTexts): string[] {
+/**
+ * How many minutes an answer came after it was due: the one that the lead waits for, or else the first. Empty for one in time, and where none is
+ * owed: to a person who asked not to be contacted, and to spam and duplicates.
+ */
+function minutesLate({ status, do_not_contact, due_at, first_due_at, answered_at, closed_at }: ExportLead, now: number): string {
+  if (do_not_contact || status === "spam" || status === "duplicate") return "";
+  const until = due_at ? now : Date.parse(answered_at ?? closed_at ?? "");
+  const minutes = Math.floor((until - Date.parse(due_at ?? first_due_at)) / 60_000);
+  return minutes > 0 ? String(minutes) : "";
+}
+
+function cells(lead: ExportLead, texts: ExportTexts, now: number): string[] {
   const touch = lead.last_touch ?? lead.first_touch ?? {};
   // Service and place have columns of their own, which are also filled from the page.
   const { company, service: _service, place: _place, ...answers } = lead.details;
@@ -130,6 +149,9 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
     message: lead.message,
     language: texts.language(lead.locale),
     owner: lead.owner_name ?? "",
+    emergency: lead.urgency === "emergency" ? texts.yes : "",
+    answerDue: momentCell(lead.due_at ?? lead.first_due_at),
+    minutesLate: minutesLate(lead, now),
     answered: lead.closed_at && !lead.answered_at ? texts.neverAnswered : momentCell(lead.answered_at),
     closed: momentCell(lead.closed_at),
     nextAction: lead.next_action ? texts.nextAction(lead.next_action) : "",
@@ -147,10 +169,15 @@ function cells(lead: ExportLead, texts: ExportTexts): string[] {
 }
 
 /** Streams the file while `pages` yields leads. */
-export function exportStream(format: ExportFormat, pages: AsyncIterable<ExportLead[]>, texts: ExportTexts): ReadableStream<Uint8Array> {
+export function exportStream(
+  format: ExportFormat,
+  pages: AsyncIterable<ExportLead[]>,
+  texts: ExportTexts,
+  now = Date.now(),
+): ReadableStream<Uint8Array> {
   const headers = exportColumns.map(texts.column);
   async function* rows(finish: (cell: string) => string) {
-    for await (const page of pages) for (const lead of page) yield cells(lead, texts).map(finish);
+    for await (const page of pages) for (const lead of page) yield cells(lead, texts, now).map(finish);
   }
   if (format === "csv") return writeCsvStream(rows(defused), { headers, bom: true, quoteStyle: "all", lineSeparator: "\r\n" });
   // Cells are typed as text, so that spreadsheets calculate nothing and a phone number keeps its plus.
