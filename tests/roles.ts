@@ -84,6 +84,7 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/inbox/actions.ts changeLeads": answering,
   "lib/leads/inbox/enter.ts enterLead": answering,
   "lib/leads/inbox/actions.ts changeSavedViews": answering,
+  "lib/leads/inbox/actions.ts chooseColumns": answering,
   "lib/leads/inbox/actions.ts takeDetail": answering,
   "lib/leads/inbox/actions.ts undoChange": answering,
   "lib/leads/inbox/actions.ts undoChanges": answering,

@@ -12,6 +12,7 @@ const row = {
   fullName: "Mona Said",
   status: "visit-booked",
   kind: "contact",
+  channel: "form",
   locale: "en",
   message: "",
   sentAt: "2026-11-21T06:00:00Z",
@@ -22,7 +23,7 @@ const row = {
 } as LeadRow;
 const words = (isOfSteps: boolean, more: Partial<LeadRow> = {}) => {
   const now = Date.parse("2026-11-30T08:00:00Z");
-  const children = h(LeadLine, { row: { ...row, ...more }, now, locale: "en", places: {}, isOfSteps });
+  const children = h(LeadLine, { row: { ...row, ...more }, now, locale: "en", names: { places: {}, services: {} }, isOfSteps });
   const page = h(MessagesProvider, { locale: "en", timeZone: "Asia/Dubai", messages: en, children });
   return renderToStaticMarkup(page)
     .replace(/<[^>]+>/g, " ")
@@ -40,6 +41,6 @@ test("in a list of next steps is the day and time of the step, once, and not the
 
 test("in other lists is the day of the message, or how long the lead may still wait", () => {
   expect(words(false)).toContain("21 Nov");
-  expect(words(false)).toContain("Site visit: 1 Dec 2026, 4:30 PM");
+  expect(words(false)).toContain("Site visit 1 Dec, 4:30 PM");
   expect(words(false, { dueAt: "2026-11-30T09:00:00Z" })).toContain("1 h 0 min left");
 });

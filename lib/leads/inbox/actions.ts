@@ -1,14 +1,17 @@
 "use server";
-// What staff do with leads: change or undo one or many, correct a note, take over a detail, merge, and save filters.
+// What staff do with leads: change or undo one or many, correct a note, take over a detail, merge, save filters, and choose the list's columns.
 import { refresh } from "next/cache";
+import { cookies } from "next/headers";
 import { mayAnswerLeads } from "../../auth/roles.ts";
 import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { isUuid } from "../../formats/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { dataError, dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
+import { sessionCookie } from "../../supabase/session-cookie.ts";
 import { idFrom, textFrom } from "../form-values.ts";
 import { isLeadStatus } from "../statuses.ts";
+import { columnsCookie, columnsValue, listColumns } from "./columns.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
 import { answerFrom } from "./given-answer.ts";
 import { nextStepMoment } from "./next-step.ts";
@@ -236,6 +239,20 @@ export async function changeSavedViews(_previous: ChangeResult, form: FormData):
       if (refused.problem === "conflict") return { status: "invalid" as const };
       throw refused;
     }
+    refresh();
+    return { status: "saved" as const };
+  });
+}
+
+const columnsSeconds = 365 * 24 * 3600;
+
+/** Keeps in this browser which columns the list shows. */
+export async function chooseColumns(_previous: ChangeResult, form: FormData): Promise<ChangeResult> {
+  return staffAction(mayAnswerLeads, async () => {
+    const chosen = form.getAll("columns");
+    const { httpOnly, secure, sameSite, path } = sessionCookie;
+    const value = columnsValue(listColumns.filter((column) => chosen.includes(column)));
+    (await cookies()).set(columnsCookie, value, { httpOnly, secure, sameSite, path, maxAge: columnsSeconds });
     refresh();
     return { status: "saved" as const };
   });

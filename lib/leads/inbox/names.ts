@@ -44,7 +44,14 @@ export function placeChoices(locale: Locale): Choice[] {
   return [...places, { value: "other", label: otherPlace[locale] }];
 }
 
+const byValue = (choices: Choice[]): Record<string, string> => Object.fromEntries(choices.map(({ value, label }) => [value, label]));
+
 /** Names by slug. */
-export function placeNames(locale: Locale): Record<string, string> {
-  return Object.fromEntries(placeChoices(locale).map(({ value, label }) => [value, label]));
+export const placeNames = (locale: Locale): Record<string, string> => byValue(placeChoices(locale));
+
+/** The names that lists of leads show, by slug. */
+export type LeadNames = { places: Record<string, string>; services: Record<string, string> };
+
+export function leadNames(locale: Locale): LeadNames {
+  return { places: placeNames(locale), services: byValue(serviceChoices(locale)) };
 }

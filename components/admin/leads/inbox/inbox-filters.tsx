@@ -33,7 +33,7 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
     <form
       method="get"
       action={localePath("/admin/leads", locale)}
-      className="mt-3 grid gap-x-5 gap-y-1 lg:mb-3 lg:grid-cols-[minmax(0,36rem)_1fr]"
+      className="mt-3 grid grid-cols-1 gap-x-5 gap-y-1 lg:mb-3 lg:grid-cols-[minmax(0,36rem)_1fr]"
     >
       <div className="flex">
         <input

@@ -1,15 +1,19 @@
 // The list a lead was opened from, which gives the next lead and what to show before the server answers. It is kept in memory only and per
 // tab, so that no personal data stays on the device.
+import type { ListColumn } from "#lib/leads/inbox/columns";
+import type { LeadNames } from "#lib/leads/inbox/names";
 import type { LeadRow } from "#lib/leads/inbox/types";
 
-type LastList = { rows: readonly LeadRow[]; query: string; places: Record<string, string> };
+/** `query` is the list's filter, as in its URL. */
+type LastList = { rows: readonly LeadRow[]; query: string; names: LeadNames; columns?: readonly ListColumn[] | undefined };
+
+const noNames: LeadNames = { places: {}, services: {} };
 
 let last: LastList | null = null;
 
-/** `query` is the list's filter, as in its URL; `places` holds place names by slug. */
-export function rememberList(rows: readonly LeadRow[], query: string, places: Record<string, string> = {}): void {
+export function rememberList({ rows, query = "", names = noNames, columns }: Partial<LastList> & Pick<LastList, "rows">): void {
   // On Today one lead may be in two lists.
-  last = { rows: [...new Map(rows.map((row) => [row.id, row])).values()], query, places };
+  last = { rows: [...new Map(rows.map((row) => [row.id, row])).values()], query, names, columns };
 }
 
 /** Whether the list of a filter is ordered by next step, and shows when each is due. */

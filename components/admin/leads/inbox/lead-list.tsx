@@ -10,6 +10,8 @@ import { notify } from "#components/ui/toast";
 import { formatClock } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { type BulkResult, changeLeads, type Undoable, undoChanges } from "#lib/leads/inbox/actions";
+import type { ListColumn } from "#lib/leads/inbox/columns";
+import type { LeadNames } from "#lib/leads/inbox/names";
 import { type OfficeDays, workingStep } from "#lib/leads/inbox/next-step";
 import type { Colleague, LeadPage, LeadRow } from "#lib/leads/inbox/types";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
@@ -20,7 +22,7 @@ import { useSend } from "../../shell/use-send.ts";
 import { FormButton, LeadForm } from "../lead/work/lead-form.tsx";
 import { StatusFields } from "../lead/work/lead-status-fields.tsx";
 import { isOfSteps } from "./last-list.ts";
-import { LeadLine } from "./lead-line.tsx";
+import { LeadLine, LeadLineHead, LeadLines } from "./lead-line.tsx";
 import { LeadOpener } from "./lead-opener.tsx";
 import { type LeadCountPaths, useWaitingInTitle } from "./use-waiting-in-title.ts";
 
@@ -36,8 +38,8 @@ type Props = {
   /** Selects the text shown for an empty list. */
   isFiltered: boolean;
   office: OfficeDays;
-  /** Place names by slug. */
-  places: Record<string, string>;
+  names: LeadNames;
+  columns: readonly ListColumn[];
   paths: LeadCountPaths & { rows: string };
 };
 
@@ -75,7 +77,7 @@ function useLiveRows({ page, query, now, waiting, paths }: Pick<Props, "page" | 
 }
 
 function Rows(props: Props) {
-  const { query, now, locale, isFiltered, places } = props;
+  const { query, now, locale, isFiltered, names, columns } = props;
   const t = useTranslations("inbox");
   const { rows, fresh, error, updatedAt, refetch, expect } = useLiveRows(props);
   const undoMany = useUndoMany(refetch);
@@ -115,7 +117,7 @@ function Rows(props: Props) {
       onSend={expect}
       onDone={announce}
     >
-      <LeadOpener rows={rows} query={query} places={places} />
+      <LeadOpener rows={rows} query={query} names={names} columns={columns} />
       <p role="status" className={failure ? "border-s-3 border-heat ps-3" : "text-16 text-cool"}>
         {failure ?? (fresh.length > 0 ? t("rowsNew", { count: fresh.length }) : "")}
       </p>
@@ -135,24 +137,28 @@ function Rows(props: Props) {
             <input type="checkbox" data-selecting="" />
             {t("selecting")}
           </label>
-          <ul
+          <LeadLines
             aria-label={t("inbox")}
+            columns={columns}
+            selectable
             className="border-t border-line"
             onChange={({ currentTarget }) => setPicked(currentTarget.querySelectorAll("input[name=leads]:checked").length)}
           >
+            <LeadLineHead columns={columns} isOfSteps={isOfSteps(query)} />
             {rows.map((row) => (
               <LeadLine
                 key={row.id}
                 row={row}
                 now={now}
                 locale={locale}
-                places={places}
+                names={names}
+                columns={columns}
                 isOfSteps={isOfSteps(query)}
                 selectable
                 fresh={fresh.includes(row)}
               />
             ))}
-          </ul>
+          </LeadLines>
         </>
       )}
       <BulkFields {...props} picked={picked} />
@@ -166,8 +172,13 @@ type BulkFieldsProps = Pick<Props, "viewer" | "people" | "office" | "now"> & { p
 function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const visit = workingStep({ day: daysLater(dubaiDay(now), 1), time: "10:00" }, office);
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useKeepClearOf(bar);
   return (
-    <fieldset className="sticky bottom-0 z-20 mt-3 hidden flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex">
+    <fieldset
+      ref={bar}
+      className="sticky bottom-0 z-20 mt-3 hidden min-w-0 flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex"
+    >
       <legend className="bg-sheet px-1 text-14 text-soft">{picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}</legend>
       <FormButton name="owner" value={viewer} className={buttonClass("plain")}>
         {t("takeThem")}
@@ -190,6 +201,27 @@ function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
       </BulkChoice>
     </fieldset>
   );
+}
+
+/**
+ * The bar stays at the bottom of the screen: the browser scrolls to a line only as far as above it, and the line that was just selected moves
+ * out from under it.
+ */
+function useKeepClearOf(bar: React.RefObject<HTMLFieldSetElement | null>): void {
+  useEffect(() => {
+    const fields = bar.current;
+    if (!fields) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBlockEnd = `${fields.offsetHeight}px`;
+      document.activeElement?.closest("[data-lead]")?.scrollIntoView({ block: "nearest" });
+    });
+    observer.observe(fields);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBlockEnd = "";
+    };
+  }, [bar]);
 }
 
 /** The optimistic result of the form for the selected rows, until the server's rows replace it. */
@@ -231,10 +263,10 @@ type BulkChoiceProps = { name: string; label: string; choices: { value: string; 
 function BulkChoice({ name, label, choices, children }: BulkChoiceProps) {
   const t = useTranslations("inbox");
   return (
-    <span className="group/choice flex flex-wrap items-end gap-2">
-      <label className="text-14">
+    <span className="group/choice flex flex-wrap items-end gap-2 max-lg:w-full">
+      <label className="min-w-0 text-14 max-lg:grow max-lg:basis-40 lg:max-w-80">
         {label}
-        <select name={`pick-${name}`} className={`block ${control}`}>
+        <select name={`pick-${name}`} className={`block w-full ${control}`}>
           {choices.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}

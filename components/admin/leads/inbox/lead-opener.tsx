@@ -6,10 +6,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState, useTransition } from "react";
 import { Badge } from "#components/ui/badge";
 import { localePath, locales } from "#lib/i18n/locales";
+import type { ListColumn } from "#lib/leads/inbox/columns";
+import type { LeadNames } from "#lib/leads/inbox/names";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { isOfSteps, lastList, lastListRow, rememberList } from "./last-list.ts";
 import { LeadClock } from "./lead-clock.tsx";
-import { LeadLine } from "./lead-line.tsx";
+import { LeadLine, LeadLines } from "./lead-line.tsx";
 
 const eventName = "office:open-lead";
 
@@ -25,16 +27,17 @@ type Props = {
   /** The rows of the screen in order, and the filter they came from; omit both where there is no list. */
   rows?: readonly LeadRow[];
   query?: string;
-  places?: Record<string, string>;
+  names?: LeadNames;
+  columns?: readonly ListColumn[];
 };
 
-export function LeadOpener({ rows, query = "", places }: Props) {
+export function LeadOpener({ rows, query, names, columns }: Props) {
   const [router, locale] = [useRouter(), useLocale()];
   const [row, setRow] = useState<LeadRow | "list" | null>(null);
   const [leaving, leave] = useTransition();
   useEffect(() => {
-    if (rows) rememberList(rows, query, places);
-  }, [rows, query, places]);
+    if (rows) rememberList({ rows, query, names, columns });
+  }, [rows, query, names, columns]);
   useEffect(() => {
     const open = (next: LeadRow) => {
       setRow(next);
@@ -77,11 +80,19 @@ function ListGlimpse() {
     <div data-glimpse="list" className={cover}>
       <div className="wrap py-6">
         <p className="text-30 font-medium">{t("inbox")}</p>
-        <ul aria-hidden="true" className="mt-4 border-t border-line">
+        <LeadLines aria-hidden="true" columns={list.columns} className="mt-4 border-t border-line">
           {list.rows.slice(0, 14).map((row) => (
-            <LeadLine key={row.id} row={row} now={now} locale={locale} places={list.places} isOfSteps={isOfSteps(list.query)} />
+            <LeadLine
+              key={row.id}
+              row={row}
+              now={now}
+              locale={locale}
+              names={list.names}
+              columns={list.columns}
+              isOfSteps={isOfSteps(list.query)}
+            />
           ))}
-        </ul>
+        </LeadLines>
       </div>
     </div>
   );

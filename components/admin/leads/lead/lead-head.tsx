@@ -65,7 +65,7 @@ export async function LeadHead({ lead, locale, now }: HeadProps) {
 async function LeadLocation({ lead, locale }: Omit<HeadProps, "now">) {
   const t = await getTranslations("inbox");
   const place = lead.place && leadPlaceName(lead.place, locale);
-  const parts = [lead.area, place !== lead.area && place].filter(Boolean);
+  const parts = [lead.area, place !== lead.area && place].filter((part): part is string => Boolean(part));
   if (parts.length === 0) return null;
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([...parts, "UAE"].join(", "))}`;
   return (
@@ -73,7 +73,14 @@ async function LeadLocation({ lead, locale }: Omit<HeadProps, "now">) {
       <a href={map} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center gap-1.5 text-cool lg:min-h-8">
         <Icon name="place" className="size-4.5" />
         <span className="sr-only">{t("onMap")}: </span>
-        <bdi className="underline decoration-line underline-offset-4">{parts.join(" · ")}</bdi>
+        <span className="underline decoration-line underline-offset-4">
+          {parts.map((part, index) => (
+            <span key={part}>
+              {index > 0 && "\u00a0· "}
+              <bdi>{part}</bdi>
+            </span>
+          ))}
+        </span>
       </a>
     </p>
   );

@@ -43,7 +43,7 @@ async function Contact({ contact, isFirst }: { contact: PersonContact; isFirst: 
       <span className="min-w-0">
         <bdi
           dir="ltr"
-          className={`block font-medium [overflow-wrap:anywhere] tabular-nums ${isFirst ? "text-22" : field === "email" ? "text-16" : ""}`}
+          className={`block font-medium rtl:text-end [overflow-wrap:anywhere] tabular-nums ${isFirst ? "text-22" : field === "email" ? "text-16" : ""}`}
         >
           {shown}
         </bdi>

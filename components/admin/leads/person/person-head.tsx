@@ -16,7 +16,7 @@ export async function PersonHead({ person, locale }: { person: PersonRecord; loc
   return (
     <>
       <p className="mt-2 text-14 font-medium text-cool">{t("title")}</p>
-      <h1 className="text-30 leading-tight">
+      <h1 className="text-30 leading-snug">
         <bdi>{name}</bdi>
       </h1>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-16 text-soft">

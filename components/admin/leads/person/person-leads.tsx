@@ -47,21 +47,28 @@ async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Local
     lead.service ? leadServiceName(lead.service, locale) : kindName(lead.kind, locale),
     lead.problem && problems.has(lead.problem as "other") && problems(lead.problem as "other"),
     lead.area || (lead.place && leadPlaceName(lead.place, locale)),
-  ].filter(Boolean);
+  ].filter((part): part is string => Boolean(part));
   return (
     <li className="border-b border-line">
       <Link
         href={localePath(`/admin/leads/${lead.id}`, locale)}
         className="-mx-2 grid min-h-14 gap-x-3 gap-y-0.5 rounded-control px-2 py-2.5 hover:bg-cool-wash sm:grid-cols-[1fr_auto]"
       >
-        <span className="min-w-0 font-medium break-words">{about.join(" · ")}</span>
+        <span className="min-w-0 font-medium break-words">
+          {about.map((part, index) => (
+            <span key={part}>
+              {index > 0 && "\u00a0· "}
+              <bdi>{part}</bdi>
+            </span>
+          ))}
+        </span>
         <span className="flex flex-wrap items-center gap-1.5 sm:justify-end">
           {lead.urgency === "emergency" && lead.dueAt && <Badge look="heat">{inbox("emergency")}</Badge>}
           {lead.dueAt && <LeadClock at={lead.dueAt} now={now} />}
           <Badge look={lead.status === "won" ? "cool" : "quiet"}>{status(lead.status)}</Badge>
         </span>
         {lead.message && (
-          <span lang={locales[lead.locale].tag} dir="auto" className="line-clamp-2 sm:col-span-2 text-16 break-words text-soft">
+          <span lang={locales[lead.locale].tag} dir="auto" className="text-preview text-16 text-soft sm:col-span-2">
             {lead.message}
           </span>
         )}

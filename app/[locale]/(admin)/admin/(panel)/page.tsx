@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
-import { LeadLine } from "#components/admin/leads/inbox/lead-line";
+import { LeadLine, LeadLines } from "#components/admin/leads/inbox/lead-line";
 import { LeadOpener } from "#components/admin/leads/inbox/lead-opener";
 import { tabTitle } from "#components/admin/leads/inbox/tab-title";
 import { TodayWatch } from "#components/admin/leads/inbox/today-watch";
@@ -20,7 +20,7 @@ import { isFresh } from "#lib/findings/before-opening/rules";
 import { countUnreadLosses } from "#lib/findings/health/store";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { placeNames } from "#lib/leads/inbox/names";
+import { type LeadNames, leadNames } from "#lib/leads/inbox/names";
 import { answerTimeWords } from "#lib/leads/inbox/office-times";
 import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
@@ -52,14 +52,14 @@ export default async function TodayPage() {
   // On a site that still has only placeholders, the first visit is redirected, once, to the list of what to do.
   if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
   const [t, inbox, views] = [await getTranslations("today"), await getTranslations("inbox"), await getTranslations("leadFilters")];
-  const places = placeNames(locale);
+  const names = leadNames(locale);
   const path = (address: string) => localePath(address, locale);
   return (
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "newLead.channels"]}>
       <AdminBar viewer={viewer} />
       <LeadOpener
         rows={[...held.rows, ...today.overdue, ...today.soon, ...today.given, ...today.actions, ...today.fresh, ...today.unowned]}
-        places={places}
+        names={names}
       />
       <TodayWatch
         paths={{ pulse: path("/admin/pulse"), live: path("/admin/live") }}
@@ -96,7 +96,7 @@ export default async function TodayPage() {
               <EmptyState title={t("nothingWaits")}>{t("nothingWaitsText")}</EmptyState>
             </div>
           )}
-          <Sections today={today} held={held} lines={{ now: Date.now(), locale, places }} />
+          <Sections today={today} held={held} lines={{ now: Date.now(), locale, names }} />
         </div>
         <aside className="mt-8 grid content-start gap-8 lg:mt-0">
           <WeekPromise week={today.week} />
@@ -127,7 +127,7 @@ function Notice({ text, href, link }: { text: string; href: string; link: string
 
 type HeldLeads = Awaited<ReturnType<typeof readHeldLeads>>;
 /** What every line of a list needs. */
-type Lines = { now: number; locale: Locale; places: Record<string, string> };
+type Lines = { now: number; locale: Locale; names: LeadNames };
 
 type Section = {
   id?: string;
@@ -199,11 +199,11 @@ async function LeadSection({ id, title, rows, isOfSteps = false, remark, all, li
         {title} <span className="text-soft tabular-nums">{all?.count ?? rows.length}</span>
       </h2>
       {remark}
-      <ul className="mt-2 border-t border-ink">
+      <LeadLines className="mt-2 border-t border-ink">
         {rows.map((row) => (
           <LeadLine key={row.id} row={row} {...lines} isOfSteps={isOfSteps} />
         ))}
-      </ul>
+      </LeadLines>
       {all && all.count > rows.length && (
         <p className="mt-2">
           {t("someOf", { shown: rows.length, count: all.count })} <TextLink href={localePath(all.href, lines.locale)}>{all.text}</TextLink>
@@ -226,14 +226,14 @@ async function WeekPromise({ week }: { week: Today["week"] }) {
       <h2 className="text-18">{t("week")}</h2>
       <dl>
         {counts.map(({ name, label, count }) => (
-          <div key={name} className={count > 0 ? name : undefined}>
+          <div key={name} className={count > 0 ? `is-${name}` : undefined}>
             <dt>{label}</dt>
             <dd>{count}</dd>
           </div>
         ))}
       </dl>
       <p aria-hidden="true" className="parts">
-        {counts.map(({ name, count }) => count > 0 && <span key={name} className={name} style={{ flexGrow: count }} />)}
+        {counts.map(({ name, count }) => count > 0 && <span key={name} className={`is-${name}`} style={{ flexGrow: count }} />)}
       </p>
       <p className="note">{t("weekText", answerTimeWords(await currentLocale()))}</p>
       {week.none > 0 && <p className="note">{t("notOwed", { count: week.none })}</p>}

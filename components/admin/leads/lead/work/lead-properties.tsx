@@ -27,7 +27,7 @@ export function LeadProperties({ plan, visitAhead }: LeadPropertiesProps) {
   const owner = people.find(({ id }) => id === lead.owner)?.name;
   const nextStep = lead.nextAction ? t(`nextActions.${lead.nextAction}`) : t("noPlan");
   return (
-    <div ref={row} id="work" className="mt-3 grid scroll-mt-4 grid-cols-3 gap-2 lg:flex print:hidden">
+    <div ref={row} id="work" className="mt-3 flex scroll-mt-4 flex-wrap gap-2 print:hidden">
       <Property name={t("statusLabel")} value={status(lead.status)} keys="s">
         <StatusPanel visitAhead={visitAhead} onSaved={close} />
       </Property>
@@ -62,11 +62,11 @@ function Property({ name, value, more = "", keys, children }: PropertyProps) {
     <details
       name="lead-property"
       data-key={keys}
-      className="group min-w-0 lg:relative"
+      className="group max-w-full min-w-min max-lg:grow max-lg:basis-20 lg:relative"
       onToggle={({ currentTarget }) => currentTarget.open && dismissNotices()}
     >
       <summary className={`${chip} ${cover}`} data-command={`${name} …`}>
-        <span className="min-w-0">
+        <span className="min-w-0 break-words">
           <span className="block text-[0.74rem] text-soft">{name}</span>
           <span className="block text-16 font-medium">
             <bdi>{value}</bdi>

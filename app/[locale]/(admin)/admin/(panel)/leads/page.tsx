@@ -1,6 +1,8 @@
 // The inbox. The whole filter is in the address, so that the inbox works with forms and links alone.
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { ColumnsForm } from "#components/admin/leads/inbox/columns-form";
 import { InboxFilters } from "#components/admin/leads/inbox/inbox-filters";
 import { InboxViews, inboxPath, inboxViews } from "#components/admin/leads/inbox/inbox-views";
 import { LeadKeys } from "#components/admin/leads/inbox/lead-keys";
@@ -15,8 +17,9 @@ import { mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
+import { columnsCookie, parseColumns } from "#lib/leads/inbox/columns";
 import { filterQuery, parseFilter } from "#lib/leads/inbox/filter";
-import { placeNames } from "#lib/leads/inbox/names";
+import { leadNames } from "#lib/leads/inbox/names";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { listColleagues, listLeads, listSavedViews, listSources, readHeldLeads, readLeadCounts } from "#lib/leads/inbox/queries";
 import { viewQuery } from "#lib/leads/inbox/views";
@@ -44,13 +47,17 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
   const query = filterQuery(filter);
   const path = (address: string) => localePath(address, locale);
   const views = await inboxViews(pulse);
+  const columns = parseColumns((await cookies()).get(columnsCookie)?.value);
   return (
     <AdminMessages namespaces={["inbox", "days", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving"]}>
       <AdminBar viewer={viewer} />
       <main className="office wrap py-6">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h1>{t("inbox")}</h1>
-          <LeadKeys />
+          <div className="flex gap-x-5">
+            <ColumnsForm columns={columns} />
+            <LeadKeys />
+          </div>
         </div>
         {held.count > 0 && (
           <p className="mt-2 border-s-3 border-heat ps-3 text-16">
@@ -77,7 +84,8 @@ export default async function InboxPage({ searchParams }: PageProps<"/[locale]/a
           people={people}
           isFiltered={query !== ""}
           office={officeDays(locale, now)}
-          places={placeNames(locale)}
+          names={leadNames(locale)}
+          columns={columns}
           paths={{ rows: path("/admin/leads/rows"), pulse: path("/admin/pulse"), live: path("/admin/live") }}
         />
         <p className="mt-4 flex gap-5">
