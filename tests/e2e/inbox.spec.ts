@@ -613,3 +613,135 @@ test("a phone shows five leads or more, each in its column, and the buttons to a
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
   }
 });
+
+test("after Escape from a field the keys act on the lead again, on an Arabic keyboard too", async ({ page }) => {
+  const lead = await arrive("Typing Person", 3);
+  await signIn(page, sales, `/admin/leads/${lead.id}`);
+  await page.waitForLoadState("networkidle");
+  const answer = page.locator("#answer:visible textarea");
+  await page.keyboard.press("r");
+  await expect(answer).toBeFocused();
+  await page.keyboard.press("Escape");
+  // The key that prints "m" on a Latin keyboard.
+  const pressArabic = (key: string, code: string) =>
+    page.evaluate(
+      ([key, code]) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key: key ?? "", code: code ?? "", bubbles: true, cancelable: true }),
+        ),
+      [key, code],
+    );
+  await pressArabic("ة", "KeyM");
+  await expect(page.locator("#note:visible")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("u");
+  await expect(page).toHaveURL(/\/admin\/leads(\?|$)/);
+  await expect(page.locator("input[name=q]:visible")).toBeVisible();
+  await expect(async () => {
+    await pressArabic("ظ", "Slash");
+    await expect(page.locator("input[name=q]:visible")).toBeFocused({ timeout: 500 });
+  }).toPass();
+});
+
+/** The names of the controls in this part of the page that cannot be pressed, because they are out of view or below something. */
+const covered = (page: Page, part: string) =>
+  page.locator(`${part}:visible`).evaluate((element) =>
+    [...element.querySelectorAll("button, select")]
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect();
+        return control.checkVisibility() && !control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((control) => control.textContent),
+  );
+
+test("a list shows names whole, in either script and beside any other", async ({ page }) => {
+  const names = ["عبد الرحمن محمد عبد العزيز السويدي", "Villa 12, Al Barsha — مريم الشامسي", "Abdul Rahman Mohammed Al Suwaidi"];
+  for (const name of names)
+    await arrive(name, 120, { locale: "ar", details: { problem: "no-cooling", area: "Jumeirah Village Circle, Street 7" } });
+  await signIn(page, sales, "/ar/admin/leads");
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of names) {
+      const row = page.locator("[data-lead]:visible", { hasText: name }).first();
+      const cut = await row.locator("p, bdi").evaluateAll((parts) =>
+        // The message alone is shown in part.
+        parts
+          .filter((part) => !part.matches(".text-preview") && getComputedStyle(part).overflow !== "visible")
+          .map((part) => part.textContent),
+      );
+      expect(cut, `${name} at ${width}`).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test("the bar for selected leads covers no line that is selected or reached by key", async ({ page }) => {
+  for (let hours = 1; hours <= 12; hours++) await arrive(`Selected Person ${hours}`, hours);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sales, "/ar/admin/leads?q=selected+person");
+  await page.waitForLoadState("networkidle");
+  await page.locator("[data-selecting]").check();
+  const inView = await page
+    .locator("[data-lead]:visible")
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom < innerHeight).length);
+  await page
+    .locator("[data-lead]:visible input[name=leads]")
+    .nth(inView - 1)
+    .check();
+  const bar = page.locator("fieldset:visible", { has: page.locator("[name=pick-owner]") });
+  /** How far the line with the focus reaches below the upper edge of the bar. */
+  const overlap = () =>
+    bar.evaluate(
+      (fields) =>
+        (document.activeElement?.closest("[data-lead]")?.getBoundingClientRect().bottom ?? Number.NaN) - fields.getBoundingClientRect().top,
+    );
+  await expect.poll(overlap).toBeLessThan(1);
+  for (let line = 1; line <= 4; line++) {
+    await page.keyboard.press("j");
+    await expect.poll(overlap).toBeLessThan(1);
+  }
+  expect(await covered(page, "fieldset:has([name=pick-owner])")).toEqual([]);
+});
+
+test("on a phone the choices after a call nobody answered are in view, with nothing above them", async ({ page }) => {
+  // An emergency is called again at any hour.
+  const lead = await arrive("Called Person", 3, {
+    message: "The AC stopped in the night. ".repeat(12),
+    details: { problem: "no-cooling" },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, sales, `/ar/admin/leads/${lead.id}`);
+  await page.waitForLoadState("networkidle");
+  const call = page.locator("[data-thumb-bar]:visible a").first();
+  // The browser has no telephone.
+  await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await call.click();
+  await page.getByRole("button", { name: "لم يرد", exact: true }).click();
+  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  await expect(page.getByRole("button", { name: "بعد ساعة" })).toBeInViewport();
+  await expect.poll(() => covered(page, "[data-bottom-bar]")).toEqual([]);
+  await page.getByRole("button", { name: "بعد 3 ساعات" }).click();
+  await expect(page.locator("[data-thumb-bar]:visible")).toBeVisible();
+  await expect.poll(() => planned(lead.id)).toBeGreaterThan(Date.now());
+});
+
+test("the list has the columns that the user chose in this browser, without JavaScript too", async ({ browser }) => {
+  const lead = await arrive("Column Chooser", 2, { details: { problem: "care", service: "ventilation" } });
+  await patch(lead.id, { service: "ventilation" });
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, sales, `/admin/leads?q=${lead.reference}`);
+  const row = page.locator("[data-lead]");
+  await expect(row.getByText(`Message of Column Chooser`)).toBeVisible();
+  await expect(row.getByText("Ventilation", { exact: false })).toBeHidden();
+  await page.locator("summary", { hasText: "Columns" }).click();
+  const columns = page.locator("details", { hasText: "Columns" });
+  await columns.getByLabel("Message").uncheck();
+  await columns.getByLabel("Service").check();
+  await columns.getByRole("button", { name: "Apply" }).click();
+  await expect(row.getByText("Ventilation", { exact: false })).toBeVisible();
+  await expect(row.getByText("Message of Column Chooser")).toBeHidden();
+  await page.goto(`/ar/admin/leads?q=${lead.reference}`);
+  await expect(row.getByText("Message of Column Chooser")).toBeHidden();
+  await context.close();
+});
