@@ -1,5 +1,6 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
+import { columnsValue, parseColumns } from "../../lib/leads/inbox/columns.ts";
 import { filterQuery, parseFilter, previousMonth } from "../../lib/leads/inbox/filter.ts";
 import { answerFrom } from "../../lib/leads/inbox/given-answer.ts";
 import { callTimes, closedOn, nextStepMoment, workingStep } from "../../lib/leads/inbox/next-step.ts";
@@ -24,6 +25,13 @@ describe("a filter in the address", () => {
     expect(previousMonth(new Date("2026-11-30T20:00:00Z"))).toEqual({ from: "2026-11-01", to: "2026-11-30" });
     expect(previousMonth(new Date("2027-01-15T00:00:00Z"))).toEqual({ from: "2026-12-01", to: "2026-12-31" });
   });
+});
+
+test("the chosen columns survive their cookie, in their order, and what is no column is dropped", () => {
+  expect(parseColumns(columnsValue(["message", "service"]))).toEqual(["message", "service"]);
+  expect(parseColumns("service.x.message.")).toEqual(["message", "service"]);
+  expect(parseColumns("")).toEqual([]);
+  expect(parseColumns(undefined)).toContain("message");
 });
 
 test("a deadline shows how near and how far it is", () => {

@@ -5,7 +5,7 @@ export const listColumns = ["message", "step", "owner", "service", "place", "rec
 export type ListColumn = (typeof listColumns)[number];
 
 /** The columns until the user chooses. */
-export const usualColumns: readonly ListColumn[] = ["message", "step", "received"];
+const usualColumns: readonly ListColumn[] = ["message", "step", "received"];
 
 export const columnsCookie = "lead-columns";
 
