@@ -74,6 +74,7 @@ export const routes: readonly Route[] = [
   { path: "/about", rendering: "static", entry: { kind: "page", slug: "about" }, parent: "/" },
   { path: "/blog", rendering: "static", entry: { kind: "page", slug: "blog" }, parent: "/" },
   { path: "/site.webmanifest", rendering: "static", file: true, parent: "/" },
+  { path: "/office.webmanifest", rendering: "static", file: true, parent: "/" },
   { path: prequalificationPath, rendering: "request", file: true, parent: "/about" },
   { path: "/blog/feed.xml", rendering: "static", file: true, parent: "/blog" },
   { path: "/blog/feed.json", rendering: "static", file: true, parent: "/blog" },

@@ -79,6 +79,7 @@ const others = [
   "/robots.txt",
   "/sitemap.xml",
   "/site.webmanifest",
+  "/office.webmanifest",
   "/drawings/bms-panel.light.svg",
 ];
 /** What other sites may embed, by design. */

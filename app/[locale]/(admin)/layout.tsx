@@ -7,7 +7,7 @@ import { Document, documentViewport } from "#components/layout/document";
 import { ToastHost } from "#components/ui/toast";
 import { signInPages } from "#lib/auth/next-path";
 import { currentLocale } from "#lib/i18n/current";
-import { localeCodes, locales } from "#lib/i18n/locales";
+import { localeCodes, localePath, locales } from "#lib/i18n/locales";
 
 export const viewport = documentViewport;
 
@@ -20,7 +20,8 @@ export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("office");
-  return { title: t("title"), robots: { index: false, follow: false } };
+  const manifest = localePath("/office.webmanifest", await currentLocale());
+  return { title: t("title"), robots: { index: false, follow: false }, manifest };
 }
 
 /** Messages that every screen needs: those of the sign-in dialog and of problems in forms. */
