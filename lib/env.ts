@@ -22,6 +22,8 @@ const schema = z.object({
   MAIL_FROM: z.email().optional(),
   LEAD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** For tests: notices are also sent to this push service, beside those of the browsers (lib/notify/push/send.ts). */
+  PUSH_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Lower case, so that its file has one spelling. With a key, search engines are notified of changes; see lib/seo/index-now.ts. */
   INDEXNOW_KEY: z
     .string()

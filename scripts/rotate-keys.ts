@@ -1,11 +1,13 @@
-// npm run rotate-keys -- service|spool|backup: replaces a key that may have leaked. Stop the site first. Nothing that waits is lost, even
+// npm run rotate-keys -- service|spool|backup|push: replaces a key that may have leaked. Stop the site first. Nothing that waits is lost, even
 // if this is interrupted: run it again.
 //   service  the keys of the embedded backend; everyone signs in again
 //   spool    the key of the files on disk: every record and file is resealed
 //   backup   the key of future backups; older ones open only with the old key
+//   push     the keys of notices on devices, which are in the database; every device has to be turned on again
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
+import { newPushKeys } from "../lib/notify/push/keys.ts";
 import { backupKey, writeBackupKey } from "./backup/key.ts";
 import { spoolKeyIn } from "./backup/take.ts";
 import { assertRecords, type DataDir, makeKeys, openDataDir, runningSites, takeLock } from "./data/data-dir.ts";
@@ -87,11 +89,24 @@ async function rotateBackup(): Promise<string> {
   return "Backups from now on open with a new key: npm run backup -- --show-key. Put it where the old one was kept, make a backup now (npm run backup), and try the new key in a drill. Older ones open with the old key; whoever has both it and one of them can read it, so delete those that may be in other hands' reach.";
 }
 
-const what = { service: rotateService, spool: rotateSpool, backup: rotateBackup };
+/** The site may run: it reads the keys with each notice. */
+async function rotatePush(): Promise<string> {
+  const reached = await reachService(dir());
+  try {
+    const { publicKey, privateKey } = newPushKeys();
+    const devices = await answerOf(reached.service.rpc("renew_push_keys", { p_public: publicKey, p_private: privateKey }));
+    return `Notices on devices have new keys. ${devices} device(s) were turned off, because a browser takes notices only with the keys it was turned on with: each user turns theirs on again under Account and security.`;
+  } finally {
+    await reached.close();
+  }
+}
+
+const what = { service: rotateService, spool: rotateSpool, backup: rotateBackup, push: rotatePush };
 
 try {
-  const [name = ""] = readOptions("npm run rotate-keys -- service, spool or backup", {}, 1).positionals;
-  if (!(name in what)) throw new Refusal(name ? `"${name}" is no key.` : "Which key?", "npm run rotate-keys -- service, spool or backup.");
+  const [name = ""] = readOptions("npm run rotate-keys -- service, spool, backup or push", {}, 1).positionals;
+  if (!(name in what))
+    throw new Refusal(name ? `"${name}" is no key.` : "Which key?", "npm run rotate-keys -- service, spool, backup or push.");
   console.log(`\n✓ ${await what[name as keyof typeof what]()}`);
   process.exit(0);
 } catch (error) {

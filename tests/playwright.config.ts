@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { admin, backendPort, sitePort } from "./e2e/site.ts";
+import { admin, backendPort, pushPort, sitePort } from "./e2e/site.ts";
 import { aFewPagesAhead, preparedDataDir } from "./helpers/processes.ts";
 import { isLong } from "./helpers/run-size.ts";
 
@@ -64,6 +64,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       PORT: String(sitePort),
       BACKEND_PORT: String(backendPort),
+      PUSH_SERVICE_URL: `http://127.0.0.1:${pushPort}`,
       BACKUP_AT: "off", // a site that runs long on a slow machine would make a backup beside the tests
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,

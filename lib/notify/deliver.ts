@@ -16,6 +16,9 @@ import {
 } from "./mail/lead-mails.ts";
 import { massReadingMail, readMassReadingAlert } from "./mail/mass-reading-mail.ts";
 import { MailFailure, sendMail } from "./mail/send.ts";
+import { newPushKeys } from "./push/keys.ts";
+import { type PushNotice, type PushSubject, pushNotice } from "./push/notice.ts";
+import { PushFailure, type PushTarget, sendPush } from "./push/send.ts";
 import { type Recipients, readRecipients } from "./recipients.ts";
 import { type OutboxTopic, outboxTopics } from "./topics.ts";
 import { callWebhook, type Webhook, WebhookFailure, webhookBody } from "./webhook.ts";
@@ -25,9 +28,20 @@ export type DeliveryContext = MailContext & {
   /** The address that mails come from; the office's own when not set. */
   mailFrom?: string;
   webhook?: Webhook;
+  /** A push service of a test, beside the known ones. */
+  pushService?: string;
   /** Time limit of one attempt, well below the lease. */
   attemptMs?: number;
 };
+
+/** Not a topic of the outbox that the office sees: each notice is its user's own. `device`: null where it is not told any more. */
+type ClaimedPush = {
+  id: string;
+  attempt: number;
+  topic: "push";
+  payload: Pick<PushSubject, "kind" | "step"> & { device: string };
+  device: PushTarget | null;
+} & Pick<PushSubject, "lead" | "held">;
 
 type Claimed = { id: string; attempt: number; messageId: string; payload: unknown } & (
   | { topic: "digest"; held: HeldAlerts }
@@ -118,8 +132,39 @@ async function sendRow(client: Client, row: Claimed, context: DeliveryContext, r
     : { toOffice: to.map(({ address }) => address) };
 }
 
+/** Sends one notice to one device, where it is still needed. Returns the result as settle_push() takes it. */
+export async function tellDevice(
+  device: PushTarget | null,
+  write: (device: PushTarget) => PushNotice | null,
+  context: Pick<DeliveryContext, "settings" | "pushService" | "attemptMs">,
+): Promise<{ p_result: string; p_wait_seconds: number }> {
+  const settled = (p_result: string, p_wait_seconds = 0) => ({ p_result, p_wait_seconds });
+  try {
+    const notice = device && write(device);
+    if (!notice) return settled("dropped");
+    // The operator of a push service writes to the office where something is wrong.
+    const contact = `mailto:${context.settings.en.email}`;
+    await sendPush(device, notice, { contact, testService: context.pushService, timeoutMs: context.attemptMs });
+    return settled("sent");
+  } catch (error) {
+    // Any other error is a fault of ours, and its message may quote the lead.
+    if (!(error instanceof PushFailure)) return settled("push failed");
+    return error.isGone ? settled("gone") : settled(error.code, error.waitSeconds);
+  }
+}
+
 /** Delivers one row and records the result; true when it was sent. Throws when the database does not accept the result. */
-async function deliverOne(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<boolean> {
+async function deliverOne(client: Client, row: Claimed | ClaimedPush, context: DeliveryContext, recipients: Recipients): Promise<boolean> {
+  if (row.topic === "push") {
+    const result = await tellDevice(
+      row.device,
+      (device) => pushNotice({ ...row.payload, lead: row.lead, held: row.held }, device),
+      context,
+    );
+    const settled = { p_id: row.id, p_attempt: row.attempt, p_device: row.payload.device, ...result };
+    await recordResult(() => client.rpc("settle_push", settled));
+    return ["sent", "dropped"].includes(result.p_result);
+  }
   let problem = "";
   let allowedAttempts: number | null = null;
   let sent: SentMail | null = null;
@@ -142,13 +187,29 @@ async function deliverOne(client: Client, row: Claimed, context: DeliveryContext
     p_sent_to: (sent && "toOffice" in sent ? sent.toOffice : null) as string[],
     p_sent: sent && "toPerson" in sent ? sent.toPerson : null,
   };
-  // A sent row whose result is not recorded would be sent again, so recording is retried.
+  await recordResult(() => client.rpc("settle_outbox", settled));
+  return problem === "";
+}
+
+/** A sent row whose result is not recorded would be sent again, so recording is retried. */
+async function recordResult(record: () => PromiseLike<{ error: { code: string } | null }>): Promise<void> {
   for (let attempt = 0; ; attempt++) {
-    const { error } = await client.rpc("settle_outbox", settled);
-    if (!error) return problem === "";
+    const { error } = await record();
+    if (!error) return;
     if (attempt === 4) throw new Error(`The outbox could not be updated (${error.code || "no answer"}).`);
     await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** attempt));
   }
+}
+
+/** Tells the database what this process delivers, and offers it the keys for notices on devices. Throws when it does not answer. */
+export async function configureOutbox(client: Client, { webhook }: Pick<DeliveryContext, "webhook">): Promise<void> {
+  const { publicKey, privateKey } = newPushKeys();
+  const answers = [
+    await client.rpc("configure_outbox", { p_webhook: webhook !== undefined }),
+    await client.rpc("make_push_keys", { p_public: publicKey, p_private: privateKey }),
+  ];
+  const failed = answers.find(({ error }) => error)?.error;
+  if (failed) throw new Error(`The outbox could not be set up (${failed.code || "no answer"}).`);
 }
 
 /** Claims and delivers due rows until none is left or the signal aborts; returns the counts. Throws when the database does not answer. */
@@ -162,8 +223,7 @@ export async function deliverDue(
   while (!signal?.aborted) {
     // Read for each batch, so that staff who have just left or handed over get no mail of a long run.
     const recipients = await readRecipients(client, context.settings.en);
-    const topics = deliverableTopics(context, recipients);
-    if (topics.length === 0) break;
+    const topics = [...deliverableTopics(context, recipients), "push"];
     const claimedAt = Date.now();
     const { data, error } = await client.rpc("claim_outbox", {
       p_topics: topics,
@@ -172,7 +232,7 @@ export async function deliverDue(
       p_domain: domain,
     });
     if (error) throw new Error(`The outbox could not be read (${error.code || "no answer"}).`);
-    const rows = data as Claimed[];
+    const rows = data as (Claimed | ClaimedPush)[];
     // After a long pause another process may take these rows over, so this one must not begin.
     if (Date.now() - claimedAt > (leaseSeconds * 1000) / 2) continue;
     const results = await Promise.all(rows.map((row) => deliverOne(client, row, context, recipients)));

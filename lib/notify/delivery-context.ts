@@ -16,7 +16,7 @@ export function deliveryContext(): DeliveryContext {
   const [en, ar] = [published("settings", "site", "en"), published("settings", "site", "ar")];
   if (!en || !ar) throw new Error("The settings entry is missing.");
   const calendars = localeCodes.map((locale) => published("calendar", "office", locale)).filter((entry) => entry !== undefined);
-  const { SMTP_URL, MAIL_FROM, LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET } = env();
+  const { SMTP_URL, MAIL_FROM, LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET, PUSH_SERVICE_URL } = env();
   return {
     settings: { en, ar },
     calendar: workingCalendar(en, calendars),
@@ -24,5 +24,6 @@ export function deliveryContext(): DeliveryContext {
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
     webhook: LEAD_WEBHOOK_URL && LEAD_WEBHOOK_SECRET ? { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET } : undefined,
+    pushService: PUSH_SERVICE_URL,
   };
 }

@@ -2,7 +2,7 @@
 import { env } from "../env.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
-import { deliverDue } from "./deliver.ts";
+import { configureOutbox, deliverDue } from "./deliver.ts";
 import { deliveryContext } from "./delivery-context.ts";
 import { alertOnCall } from "./on-call.ts";
 
@@ -20,8 +20,7 @@ export function registerOutboxJobs(): void {
           const context = deliveryContext();
           const client = privilegedClient();
           if (!configured) {
-            const { error } = await client.rpc("configure_outbox", { p_webhook: context.webhook !== undefined });
-            if (error) throw new Error(`The outbox could not be set up (${error.code || "no answer"}).`);
+            await configureOutbox(client, context);
             configured = true;
           }
           await deliverDue(client, context, signal);

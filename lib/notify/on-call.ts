@@ -9,7 +9,7 @@ import type { WorkingCalendar } from "../time/working-calendar.ts";
 type Unanswered = { id: string; due_at: string; flagged: boolean };
 
 /**
- * Puts the alerts and the digests that are due now into the outbox; returns how many. Throws when the database does not answer, but only
+ * Puts the alerts, the digests and the notices of next steps that are due now into the outbox; returns how many alerts and digests. Throws when the database does not answer, but only
  * after trying all, so that one failing alert holds back no other.
  */
 export async function alertOnCall(client: SupabaseClient<Database>, calendar: WorkingCalendar, now: Date): Promise<number> {
@@ -29,6 +29,8 @@ export async function alertOnCall(client: SupabaseClient<Database>, calendar: Wo
   }
   const digests = await client.rpc("tell_held_alerts", { p_at: now.toISOString() });
   if (digests.error) faults.push(`What is held back could not be told (${digests.error.code || "no answer"}).`);
+  const steps = await client.rpc("push_due_steps", { p_at: now.toISOString() });
+  if (steps.error) faults.push(`The next steps could not be told (${steps.error.code || "no answer"}).`);
   if (faults.length > 0) throw new Error([...new Set(faults)].join(" "));
   return count + (digests.data ?? 0);
 }

@@ -178,6 +178,12 @@ export type Database = {
         Update: { id?: string; person_id?: string; into_id?: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null };
         Relationships: [];
       };
+      push_settings: {
+        Row: { user_id: string; kinds: string[]; quiet_from: string | null; quiet_until: string | null; quiet_off_days: boolean; shows_name: boolean };
+        Insert: { user_id?: string; kinds: string[]; quiet_from?: string | null; quiet_until?: string | null; quiet_off_days?: boolean; shows_name?: boolean };
+        Update: { user_id?: string; kinds?: string[]; quiet_from?: string | null; quiet_until?: string | null; quiet_off_days?: boolean; shows_name?: boolean };
+        Relationships: [];
+      };
       retention_rules: {
         Row: { kind: string; months: number };
         Insert: { kind: string; months: number };
@@ -251,6 +257,7 @@ export type Database = {
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
       list_redirects: { Args: Record<never, never>; Returns: Json };
       make_password_link: { Args: { p_user: string; p_token_hash: string }; Returns: string };
+      make_push_keys: { Args: { p_public: string; p_private: string }; Returns: undefined };
       make_recovery_link: { Args: { p_email: string; p_token_hash: string; p_without_factor: boolean }; Returns: Json };
       make_room_for_invitation: { Args: { p_token_hash: string }; Returns: boolean };
       media_removed: { Args: { p_slugs: string[] }; Returns: undefined };
@@ -259,6 +266,7 @@ export type Database = {
       mend_note: { Args: { p_event: number; p_text: string; p_seen: number }; Returns: Json };
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
       merge_people: { Args: { p_person: string; p_other: string }; Returns: Json };
+      my_push_devices: { Args: Record<never, never>; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
       newest_texts: { Args: { p_keys: string[] }; Returns: Json };
       note_address_proved: { Args: { p_user: string; p_session: string }; Returns: undefined };
@@ -270,17 +278,22 @@ export type Database = {
       part_people: { Args: { p_merge: string }; Returns: Json };
       person_record: { Args: { p_person: string; p_limit: number }; Returns: Json };
       publish_due: { Args: Record<never, never>; Returns: number };
+      push_due_steps: { Args: { p_at: string }; Returns: number };
+      push_target: { Args: { p_device: string; p_user: string }; Returns: Json };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
       reading_alert: { Args: { p_line: number; p_to: string }; Returns: Json };
       recent_submissions: { Args: { p_address: string }; Returns: number };
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
       record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };
+      remove_push_device: { Args: { p_device: string }; Returns: boolean };
       remove_redirect: { Args: { p_path: string }; Returns: boolean };
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
+      renew_push_keys: { Args: { p_public: string; p_private: string }; Returns: number };
       reset_account: { Args: { p_email: string; p_recovery: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
+      save_push_device: { Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_name: string; p_locale: string }; Returns: undefined };
       schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
@@ -291,6 +304,7 @@ export type Database = {
       set_retention: { Args: { p_months: Json }; Returns: undefined };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[]; p_sent: Json }; Returns: boolean };
+      settle_push: { Args: { p_id: string; p_attempt: number; p_device: string; p_result: string; p_wait_seconds: number }; Returns: undefined };
       start_demonstration: { Args: Record<never, never>; Returns: string };
       stop_email_change: { Args: { p_token_hash: string }; Returns: boolean };
       submit_lead: { Args: { p_lead: Json }; Returns: Json };

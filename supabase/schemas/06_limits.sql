@@ -69,6 +69,8 @@ as $$
     -- Digests, in seconds: the least between two, the least where somebody waits who was not loud themselves, and the time after which
     -- unanswered leads of a digest are told of once more.
     'digest-seconds', 300, 'digest-urgent-seconds', 30, 'digest-escalation-seconds', 900,
+    -- Notices on devices: of leads given to one user, and of mails that could not be delivered. The others go with mails to the office.
+    'push-given', 30, 'push-undelivered', 4,
     -- Mails to one mailbox, all kinds counted together. Each kind stops at its own number, so that confirmations, which a stranger can
     -- cause, leave room for the mails that an account needs, and these for the one that lets somebody back in.
     'mails-confirmation-hour', 4, 'mails-confirmation-day', 8,

@@ -38,20 +38,22 @@ create table public.outbox (
   -- Recipients of a mail to the office, as sent: empty if nobody was notified because the lead was answered first; null for messages that
   -- go elsewhere (the sender, the webhook).
   sent_to text[] check (cardinality(sent_to) <= 10),
-  -- Digests concern many leads, and alerts about reading a staff member, so they belong to no lead.
-  constraint outbox_lead_check check ((lead_id is null) = (topic in ('digest', 'digest-escalation', 'many-read')))
+  -- Digests concern many leads, and alerts about reading a staff member, so they belong to no lead. A notice on a device may be of either.
+  constraint outbox_lead_check check (topic = 'push' or (lead_id is null) = (topic in ('digest', 'digest-escalation', 'many-read')))
 );
 create index outbox_digest_idx on public.outbox (topic, created_at) where lead_id is null;
 create index outbox_due_idx on public.outbox (next_at) where sent_at is null and dead_at is null;
 create index outbox_open_idx on public.outbox (created_at) where sent_at is null and discarded_at is null;
 create index outbox_lead_idx on public.outbox (lead_id);
+create index outbox_push_idx on public.outbox (created_at) where topic = 'push';
 create index outbox_discarded_by_idx on public.outbox (discarded_by);
 -- An alert is sent once per waiting message and reason, however many instances notice.
 create unique index outbox_alert_once_idx on public.outbox (lead_id, topic, payload) where topic in ('on-call-flag', 'escalation');
 alter table public.outbox enable row level security;
--- The person an alert is about must not be able to read or discard it.
+-- The person an alert is about must not be able to read or discard it. Notices on devices are their users' own: each sees in the account
+-- how the last one went.
 create policy sales_reads_outbox on public.outbox for select to authenticated
-  using ((select private.has_role('admin')) or (topic <> 'many-read' and (select private.has_role('sales'))));
+  using (topic <> 'push' and ((select private.has_role('admin')) or (topic <> 'many-read' and (select private.has_role('sales')))));
 grant select on public.outbox to authenticated;
 
 -- Queues one row per channel: the office, the sender if there is an address whose mailbox may get one more, and the webhook if configured.
@@ -131,8 +133,9 @@ create function private.outbox_attempts() returns integer language sql immutable
 
 -- Hands out due rows, each to one worker: rows that another worker is claiming are skipped, and claimed rows stay with their worker until
 -- the lease ends. The attempt is counted here, so that a message that crashes its worker is not retried for ever. Alerts come first:
--- hundreds of other mails must not delay them.
---   Returns [{"id", "topic", "payload", "attempt", "messageId", "lead": {...}}]; a digest has "held" instead of "lead".
+-- hundreds of other mails must not delay them. Next come notices on devices.
+--   Returns [{"id", "topic", "payload", "attempt", "messageId", "lead": {...}}]; a digest has "held" instead of "lead", and a notice on a
+--   device also "device" (private.push_target).
 create function public.claim_outbox(p_topics text[], p_limit integer, p_lease_seconds integer, p_domain text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -146,7 +149,7 @@ begin
     select o.id from public.outbox o
       where o.sent_at is null and o.dead_at is null and o.next_at <= now()
         and (o.claimed_until is null or o.claimed_until < now()) and o.topic = any (p_topics)
-      order by o.topic in ('office-mail', 'sender-mail', 'webhook'), o.next_at limit p_limit for update skip locked
+      order by o.topic in ('office-mail', 'sender-mail', 'webhook'), o.topic = 'push', o.next_at limit p_limit for update skip locked
   ), taken as (
     update public.outbox o
       set attempts = o.attempts + 1, claimed_until = now() + make_interval(secs => p_lease_seconds),
@@ -155,8 +158,11 @@ begin
       returning o.*
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'topic', t.topic, 'payload', t.payload, 'attempt', t.attempts,
-      'messageId', t.message_id) || case when t.lead_id is null then jsonb_build_object('held', private.told_of_held(t.id))
-        else jsonb_build_object('lead', private.told_of(t.lead_id, t.payload)) end order by t.next_at), '[]')
+      'messageId', t.message_id)
+      || case when t.lead_id is null then jsonb_build_object('held', private.told_of_held(coalesce((t.payload ->> 'notice')::uuid, t.id)))
+        else jsonb_build_object('lead', private.told_of(t.lead_id, t.payload)) end
+      || case when t.topic = 'push' then jsonb_build_object('device', private.push_target((t.payload ->> 'device')::uuid)) else '{}' end
+      order by t.next_at), '[]')
     into v_claimed from taken t;
   return v_claimed;
 end $$;

@@ -26,6 +26,8 @@ export const shareOf = (locale: Locale, paths: readonly string[]) =>
 
 export const sitePort = Number(process.env.E2E_SITE_PORT ?? 29301); // below the ports of outgoing connections
 export const backendPort = sitePort + 1;
+/** Where a test's push service listens (tests/integration/push-service.ts). */
+export const pushPort = sitePort + 2;
 export const siteUrl = `http://localhost:${sitePort}`;
 export const admin = { email: "admin@example.test", password: "a-long-password" };
 

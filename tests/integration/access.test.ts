@@ -32,6 +32,7 @@ beforeAll(async () => {
   for (const caller of ["sales", "admin"] as const) {
     await backend.rpc(caller, "begin_export", { p_format: "csv", p_filter: {} });
     await backend.rest(caller, "POST", "lead_views", { user_id: backend.ids[caller], name: "Kept", query: "" });
+    await backend.rest("service", "POST", "push_settings", { user_id: backend.ids[caller], kinds: ["new"] });
   }
   await backend.rest("service", "POST", "contact_clicks", { channel: "call", page: "/", locale: "en" });
   await backend.rpc("service", "count_views", {
@@ -314,6 +315,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "only_row=eq.true", body: () => ({ webhook: true }) },
     delete: { allowed: service, path: () => "only_row=eq.true" },
   },
+  push_settings: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=kinds" },
+    insert: { allowed: [], body: (caller) => ({ user_id: id(caller), kinds: [] }) }, // each has a row; nobody writes another's: push.test.ts
+    update: { allowed: ["sales", "admin", "service"], path: () => "quiet_off_days=is.false", body: () => ({ kinds: ["given"] }) },
+    delete: { allowed: service, path: () => "quiet_off_days=is.false" },
+  },
   page_views: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=page" },
     insert: { allowed: service, body: () => ({ day: "2026-01-01", page: "/x", locale: "en", device: "phone" }) },
@@ -570,6 +577,17 @@ describe("functions", () => {
     serves_from: { allowed: everybody, args: {} },
     seed_entries: { allowed: serviceOnly, args: { p_entries: [] } },
     set_do_not_contact: { allowed: answering, args: { p_lead: zero, p_on: true, p_reason: "x" } },
+    make_push_keys: { allowed: serviceOnly, args: { p_public: "a".repeat(87), p_private: "a".repeat(43) } },
+    my_push_devices: { allowed: answering, args: {} },
+    push_due_steps: { allowed: serviceOnly, args: {} },
+    push_target: { allowed: serviceOnly, args: { p_device: zero, p_user: zero } },
+    remove_push_device: { allowed: answering, args: { p_device: zero } },
+    renew_push_keys: { allowed: serviceOnly, args: { p_public: "a".repeat(87), p_private: "a".repeat(43) } },
+    save_push_device: {
+      allowed: answering,
+      args: { p_endpoint: "https://fcm.googleapis.com/x", p_p256dh: "a".repeat(87), p_auth: "a".repeat(22), p_name: "x", p_locale: "en" },
+    },
+    settle_push: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_device: zero, p_result: "sent" } },
     settle_outbox: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
     set_demonstration: { allowed: ["admin"], args: { p_on: false } },
     start_demonstration: { allowed: serviceOnly, args: {} },

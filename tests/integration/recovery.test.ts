@@ -92,6 +92,15 @@ async function seen(to: Backend, token: string): Promise<number> {
   return sessions.length;
 }
 
+test("the keys of notices on devices change while the site runs", async () => {
+  const dataDir = office("push-keys");
+  await start(dataDir);
+  expect(await command("rotate-keys", ["push"], { DATA_DIR: dataDir })).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("0 device(s) were turned off"),
+  });
+});
+
 test("after a laptop is lost, one command signs everybody out while the site runs, and staff can sign in again", async () => {
   const dataDir = office("laptop");
   const running = await start(dataDir);
@@ -364,6 +373,7 @@ test.each([
   ["backup", ["--show-key"]],
   ["rotate-keys", ["service"]],
   ["rotate-keys", ["backup"]],
+  ["rotate-keys", ["push"]],
   ["sign-out-everyone", []],
   ["password-link", ["--email", "admin@example.test"]],
   ["create-admin", ["--email", "admin@example.test"]],

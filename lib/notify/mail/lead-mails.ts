@@ -22,6 +22,7 @@ export type OutboxLead = {
   kind: string;
   locale: string;
   page?: string | null;
+  place?: string | null;
   full_name: string;
   email?: string | null;
   phone_e164?: string | null;

@@ -1,4 +1,4 @@
-// The texts of mails. Mails are written outside any request, and next-intl's getTranslations needs one.
+// The texts of mails and of notices on devices. They are written outside any request, and next-intl's getTranslations needs one.
 
 import { createTranslator } from "use-intl/core";
 import ar from "../../../messages/ar.json" with { type: "json" };
@@ -12,6 +12,10 @@ const messages = { en, ar: displayMessages(ar as typeof en, "ar") };
 
 export function mailTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "mail", timeZone: dubaiTimeZone });
+}
+
+export function pushTexts(locale: Locale) {
+  return createTranslator({ locale, messages: messages[locale], namespace: "pushNotice", timeZone: dubaiTimeZone });
 }
 
 export function firmTexts(locale: Locale) {

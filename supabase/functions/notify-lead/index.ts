@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { calendar } from "../../../lib/content/kinds/calendar.ts";
 import { settings } from "../../../lib/content/kinds/settings.ts";
-import { type DeliveryContext, deliverDue } from "../../../lib/notify/deliver.ts";
+import { configureOutbox, type DeliveryContext, deliverDue } from "../../../lib/notify/deliver.ts";
 import type { Database } from "../../../lib/supabase/database.types.ts";
 import { workingCalendar } from "../../../lib/time/working-calendar.ts";
 
@@ -56,8 +56,7 @@ Deno.serve(async (request) => {
   try {
     const client = connect();
     const surroundings = await readSurroundings(client);
-    const { error } = await client.rpc("configure_outbox", { p_webhook: surroundings.webhook !== undefined });
-    if (error) throw new Error(`The outbox could not be set up (${error.code}).`);
+    await configureOutbox(client, surroundings);
     return Response.json(await deliverDue(client, surroundings));
   } catch (error) {
     // Logs only error codes, never text of the database or a mail server, which may contain personal data.

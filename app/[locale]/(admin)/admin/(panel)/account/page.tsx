@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { type AccountField, AccountForm } from "#components/admin/account/account-form";
+import { PushDevices } from "#components/admin/account/push-devices";
+import { PushSettingsForm } from "#components/admin/account/push-settings-form";
 import { SecondFactorForm } from "#components/admin/account/second-factor-form";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
@@ -9,15 +12,21 @@ import { LanguageSwitch } from "#components/layout/language-switch";
 import { buttonClass } from "#components/ui/button";
 import { changeEmail, changeName, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
 import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";
+import { deviceName } from "#lib/accounts/device";
 import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { type OwnSession, ownSessions } from "#lib/accounts/sessions";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { displayName } from "#lib/auth/display-name";
+import { mayReadLeads } from "#lib/auth/roles";
 import { requireUser, type Viewer } from "#lib/auth/session";
 import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
+import { ownPushDevices, ownPushSettings } from "#lib/notify/push/devices";
+import { pushKinds } from "#lib/notify/push/notice";
+import { readRecipientSettings } from "#lib/notify/recipients";
+import { sessionClient } from "#lib/supabase/server";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("account");
@@ -43,6 +52,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
       )}
       {viewer.role && <ChangeName viewer={viewer} stateId={stateId} locale={locale} />}
       <Language locale={locale} />
+      {viewer.role && mayReadLeads.includes(viewer.role) && <Push viewer={viewer} locale={locale} />}
       <ChangePassword email={viewer.email} {...shared} />
       <SecondFactor isOffered={hasFactors} isOn={viewer.factor === "passed"} current={current} />
       <Sessions sessions={sessions} locale={locale} />
@@ -89,6 +99,47 @@ async function Language({ locale }: { locale: Locale }) {
       <h2>{t("languageTitle")}</h2>
       <p className="mt-1 mb-3 text-soft">{t("languageText")}</p>
       <LanguageSwitch locale={locale} label={site("switchLanguage")} className={buttonClass("plain")} />
+    </section>
+  );
+}
+
+/** Notices of leads on the user's devices. */
+async function Push({ viewer, locale }: { viewer: Viewer; locale: Locale }) {
+  const [{ key, devices }, settings, recipients] = await Promise.all([
+    ownPushDevices(),
+    ownPushSettings(),
+    sessionClient().then(readRecipientSettings),
+  ]);
+  const [t, account] = [await getTranslations("push"), await getTranslations("account")];
+  const time = (iso: string) => ({ time: formatDateTime(iso, locale) });
+  return (
+    <section id="push" className={section}>
+      <h2>{t("title")}</h2>
+      <p className="mt-1 mb-3 text-soft">{t("lead")}</p>
+      <AdminMessages namespaces={["push"]}>
+        <PushDevices
+          publicKey={key}
+          name={deviceName((await headers()).get("user-agent") ?? "") || account("unknownDevice")}
+          locale={locale}
+          thisDevice={account("thisDevice")}
+          devices={devices.map(({ id, name, current, since, until, told, problem }) => ({
+            id,
+            name,
+            current,
+            about: [
+              account("since", time(since)),
+              t("ends", time(until)),
+              ...(told ? [t("told", time(told))] : []),
+              ...(problem ? [t("problem", { code: problem })] : []),
+            ],
+          }))}
+        />
+        <PushSettingsForm
+          settings={settings}
+          kinds={pushKinds.filter((kind) => kind !== "undelivered" || viewer.role === "admin")}
+          isOnCall={recipients?.on_call.includes(viewer.email.toLowerCase()) ?? false}
+        />
+      </AdminMessages>
     </section>
   );
 }
