@@ -15,6 +15,8 @@ const row = {
   channel: "form",
   locale: "en",
   message: "",
+  wishedDay: "",
+  wishedWindow: "",
   sentAt: "2026-11-21T06:00:00Z",
   dueAt: null,
   nextAction: "visit",
@@ -43,4 +45,12 @@ test("in other lists is the day of the message, or how long the lead may still w
   expect(words(false)).toContain("21 Nov");
   expect(words(false)).toContain("Site visit 1 Dec, 4:30 PM");
   expect(words(false, { dueAt: "2026-11-30T09:00:00Z" })).toContain("1 h 0 min left");
+});
+
+test("while somebody waits, their wish for a time is beside the subject; without a time they want to be called soon", () => {
+  const waiting = { dueAt: "2026-11-30T09:00:00Z" };
+  expect(words(false, { ...waiting, wishedDay: "2026-12-03", wishedWindow: "10:00-12:00" })).toContain("3 Dec 10:00 AM–12:00 PM");
+  expect(words(false, { ...waiting, kind: "callback" })).toContain("as soon as possible");
+  expect(words(false, { kind: "callback" })).not.toContain("as soon as possible");
+  expect(words(false, waiting)).not.toContain("as soon as possible");
 });

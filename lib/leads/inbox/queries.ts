@@ -63,6 +63,8 @@ export function leadRow(row: Fields): LeadRow {
     ownerName: text(row.owner_name),
     service: text(row.service),
     place: text(row.place),
+    wishedDay: text(details.day),
+    wishedWindow: text(details.window),
     area: text(details.area),
     nextAction: isOneOf(nextActions, row.next_action) ? row.next_action : null,
     nextActionAt: textOrNull(row.next_action_at),

@@ -51,6 +51,9 @@ export type LeadRow = {
   ownerName: string;
   service: string;
   place: string;
+  /** When the sender wishes a call or a visit: "2026-12-03", "08:00-10:00". */
+  wishedDay: string;
+  wishedWindow: string;
   /** The exact location as the sender wrote it. */
   area: string;
   nextAction: NextAction | null;

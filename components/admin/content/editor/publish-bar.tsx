@@ -27,7 +27,7 @@ export function PublishButton({ pending, mayPublishOne, behind }: { pending: boo
           aria-label={t("publishWhich")}
           value={alone}
           onChange={(event) => setAlone(event.target.value as Locale | "")}
-          className="min-h-11 min-w-0 flex-1 rounded-control border border-hair bg-paper px-2 sm:hidden"
+          className="min-h-11 min-w-0 flex-1 rounded-control border border-hair bg-paper px-2 text-16 sm:hidden"
         >
           <option value="">{t("publishWhichBoth")}</option>
           {localeCodes.map((locale) => (

@@ -1,6 +1,6 @@
 // One lead in a list: name, subject, place, urgency, beginning of the message, and a call button. The whole line is a link.
-import { useTranslations } from "next-intl";
-import { formatShortDate, formatShortDateTime } from "#lib/i18n/dates";
+import { useLocale, useTranslations } from "next-intl";
+import { formatShortDate, formatShortDateTime, formatTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { type ListColumn, listColumns } from "#lib/leads/inbox/columns";
 import type { LeadNames } from "#lib/leads/inbox/names";
@@ -165,6 +165,7 @@ function AboutLead({ row, names, columns }: Pick<LineProps, "row" | "names"> & {
   ].filter(({ isShown }) => isShown);
   const place = nameIn("place", row, names);
   const problem = problems.has(row.problem as "other") ? problems(row.problem as "other") : kind;
+  const wish = wishOf(row, t("wishSoon"), useLocale());
   const owner = isOpenStatus(row.status) && (row.ownerName || (row.dueAt ? "" : t("noOwner")));
   const line = (visibility: string, ...parts: (string | false)[]) => (
     <p className={`text-14 leading-normal wrap-anywhere ${visibility}`}>
@@ -185,14 +186,25 @@ function AboutLead({ row, names, columns }: Pick<LineProps, "row" | "names"> & {
     </p>
   );
   const [hasPlace, hasOwner] = [columns.includes("place"), columns.includes("owner")];
-  if (!hasPlace && !hasOwner) return line("", place, problem, owner);
+  if (!hasPlace && !hasOwner) return line("", place, problem, wish, owner);
   // What has a column of its own is repeated only where there are no columns.
   return (
     <>
-      {line("lg:hidden", place, problem, owner)}
-      {line("max-lg:hidden", !hasPlace && place, problem, !hasOwner && owner)}
+      {line("lg:hidden", place, problem, wish, owner)}
+      {line("max-lg:hidden", !hasPlace && place, problem, wish, !hasOwner && owner)}
     </>
   );
+}
+
+/** When the sender wishes a call or a visit; a call without a time is wished as soon as possible. */
+function wishOf({ kind, wishedDay, wishedWindow, dueAt }: LeadRow, soon: string, locale: Locale): string {
+  if (!dueAt) return "";
+  const day = wishedDay && formatShortDate(wishedDay, locale);
+  const window = wishedWindow
+    .split("-")
+    .map((time) => time && formatTime(time, locale))
+    .join("–");
+  return [day, window].filter(Boolean).join(" ") || (kind === "callback" ? soon : "");
 }
 
 type CellProps = LineProps & { column: ListColumn; className: string };
