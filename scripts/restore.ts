@@ -59,12 +59,12 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
   };
   const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);
   let other = { messages: 0, files: 0, unreadable: 0 };
-  const restored = await putBack(dir, file, key, target, writeDown, (staging) => {
+  const restored = await putBack(dir, file, key, target, writeDown, async (staging) => {
     const spoolDirectory = join(staging, "spool");
     if (spool) other = addSpool(spool, spoolDirectory, keys);
     // With SPOOL_KEY set, the site reads the spool with that key alone.
     const now = spoolKeyIn("SPOOL_KEY");
-    if (now && recordsIn(spoolDirectory).length > 0) rotateSpoolKey(spoolDirectory, { now, before: spoolKeyIn("SPOOL_KEY_BEFORE") });
+    if (now && recordsIn(spoolDirectory).length > 0) await rotateSpoolKey(spoolDirectory, { now, before: spoolKeyIn("SPOOL_KEY_BEFORE") });
   });
   const hosted = typeof target === "object" && "serviceUrl" in target ? hostedKeys() : undefined;
   if (hosted)

@@ -1,12 +1,13 @@
 // npm run rotate-keys -- service|spool|backup|push: replaces a key that may have leaked. Stop the site first. Nothing that waits is lost, even
 // if this is interrupted: run it again.
 //   service  the keys of the embedded backend; everyone signs in again
-//   spool    the key of the files on disk: every record and file is resealed
+//   spool    the key of the files on disk: every record and file is resealed, and the password of the mail server
 //   backup   the key of future backups; older ones open only with the old key
 //   push     the keys of notices on devices, which are in the database; every device has to be turned on again
-import { renameSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
+import { passwordName, type ServerRow, serverColumns } from "../lib/notify/mail/entered-server.ts";
 import { newPushKeys } from "../lib/notify/push/keys.ts";
 import { backupKey, writeBackupKey } from "./backup/key.ts";
 import { spoolKeyIn } from "./backup/take.ts";
@@ -14,7 +15,7 @@ import { assertRecords, type DataDir, makeKeys, openDataDir, runningSites, takeL
 import { rotateSpoolKey } from "./data/spool-key.ts";
 import { Refusal, readOptions, reportAndExit } from "./shared/terminal.ts";
 import { reachService } from "./start/reach-service.ts";
-import { answerOf } from "./start/service-api.ts";
+import { answerOf, type Service } from "./start/service-api.ts";
 
 const dir = () => openDataDir();
 
@@ -52,14 +53,31 @@ async function rotateService(): Promise<string> {
   return "The embedded backend has new keys, and every session was ended. Where another copy of the site uses this backend (SUPABASE_ variables), give it the new ones: npm run backend prints them.";
 }
 
+/** The password of the mail server that the office entered, sealed; undefined where there is none. */
+async function sealedPassword(service: Service): Promise<ServerRow | undefined> {
+  const row = (await answerOf(service.from("mail_server").select(serverColumns).single())) as ServerRow;
+  return row.sealed_password ? row : undefined;
+}
+
 async function rotateSpool(): Promise<string> {
   const dataDir = dir();
-  const release = lockHere(dataDir);
+  lockHere(dataDir)();
+  const hasDatabase = Boolean(process.env.SUPABASE_URL || process.env.BACKEND_POSTGRES_URL) || existsSync(dataDir.database);
+  const reached = hasDatabase ? await reachService(dataDir) : undefined;
+  // An embedded backend that runs for this command holds the lock itself.
+  const release = !reached || reached.isHosted ? lockHere(dataDir) : () => undefined;
   try {
-    const { sealed, unreadable } = rotateSpoolKey(join(dataDir.root, "spool"), {
-      now: spoolKeyIn("SPOOL_KEY"),
-      before: spoolKeyIn("SPOOL_KEY_BEFORE"),
-    });
+    const password = reached && (await sealedPassword(reached.service));
+    const { sealed, unreadable } = await rotateSpoolKey(
+      join(dataDir.root, "spool"),
+      { now: spoolKeyIn("SPOOL_KEY"), before: spoolKeyIn("SPOOL_KEY_BEFORE") },
+      async (reseal) => {
+        const again = password && reseal(passwordName(password), Buffer.from(password.sealed_password ?? "", "base64"));
+        if (!reached || !again) return;
+        const change = { sealed_password: again.toString("base64") };
+        await answerOf(reached.service.from("mail_server").update(change).eq("only_row", true));
+      },
+    );
     const rest =
       unreadable.length > 0
         ? `\n  ! ${unreadable.length} open with neither key and stay as they are: ${unreadable.slice(0, 5).join(", ")}${unreadable.length > 5 ? " …" : ""}\n    Set SPOOL_KEY_BEFORE to the key they were sealed with and run this again; where that key is lost, move them out of the spool, or no backup can be made.`
@@ -68,6 +86,7 @@ async function rotateSpool(): Promise<string> {
     return `${sealed} record(s) and file(s) were sealed with the new key.${kept} Make a backup now: npm run backup.${rest}`;
   } finally {
     release();
+    await reached?.close();
   }
 }
 

@@ -14,7 +14,7 @@ const settings = z.object({
   external: z.object({ phone: z.boolean().catch(false) }).catch({ phone: false }),
   mailer_autoconfirm: z.boolean().catch(false),
 });
-const freshMs = 5 * 60_000;
+const freshMs = 30_000;
 let cached: { at: number; value: Capabilities } | undefined;
 
 /** Without a response: the last known value, else what every service supports. */

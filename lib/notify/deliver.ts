@@ -15,16 +15,16 @@ import {
   senderMail,
 } from "./mail/lead-mails.ts";
 import { massReadingMail, readMassReadingAlert } from "./mail/mass-reading-mail.ts";
-import { MailFailure, sendMail } from "./mail/send.ts";
+import { MailFailure, type MailServer, sendMail } from "./mail/send.ts";
 import { newPushKeys } from "./push/keys.ts";
 import { type PushNotice, type PushSubject, pushNotice } from "./push/notice.ts";
 import { PushFailure, type PushTarget, sendPush } from "./push/send.ts";
-import { type Recipients, readRecipients } from "./recipients.ts";
+import { type Recipients, readRecipients, recipientsOfLead } from "./recipients.ts";
 import { type OutboxTopic, outboxTopics } from "./topics.ts";
 import { callWebhook, type Webhook, WebhookFailure, webhookBody } from "./webhook.ts";
 
 export type DeliveryContext = MailContext & {
-  smtpUrl?: string;
+  mailServer?: MailServer;
   /** The address that mails come from; the office's own when not set. */
   mailFrom?: string;
   webhook?: Webhook;
@@ -67,16 +67,16 @@ export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWe
 
 /** What keeps this process from delivering a topic. */
 export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipients: Recipients): Obstacle[] {
-  const { smtpUrl, webhook, settings } = context;
+  const { mailServer, webhook, settings } = context;
   if (topic === "webhook") return webhook ? [] : ["noWebhook"];
   const addresses =
     topic === "office-mail"
-      ? recipients.leadMail
+      ? [...recipients.leadMail, ...recipients.rules.flatMap(({ to }) => to)]
       : topic === "sender-mail" || topic === "many-read" // the recipient is not the office, so only our own address is checked
         ? [settings.en.email]
         : recipients.onCall;
   return [
-    ...(smtpUrl ? [] : (["noMailServer"] as const)),
+    ...(mailServer ? [] : (["noMailServer"] as const)),
     ...(sender(context) && addresses.every(isRealAddress) ? [] : (["noOfficeAddress"] as const)),
   ];
 }
@@ -91,7 +91,7 @@ type SentMail = { toOffice: string[] } | { toPerson: { to: string; subject: stri
 
 /** Sends one mail. An alert that is no longer needed goes to nobody. */
 async function sendRow(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<SentMail> {
-  const { settings, smtpUrl } = context;
+  const { settings, mailServer } = context;
   const office = { name: settings.en.businessName, address: settings.en.email };
   let body: MailBody;
   let to: { name?: string; address: string }[];
@@ -103,7 +103,7 @@ async function sendRow(client: Client, row: Claimed, context: DeliveryContext, r
   } else if (row.topic === "office-mail") {
     const { lead } = row;
     body = officeMail(lead, context);
-    to = recipients.leadMail.map((address) => ({ address }));
+    to = recipientsOfLead(lead, recipients).map((address) => ({ address }));
     // A reply to this mail reaches the sender; for a message that joined a lead, the person of that lead.
     const { email } = replyContacts(lead);
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
@@ -125,7 +125,7 @@ async function sendRow(client: Client, row: Claimed, context: DeliveryContext, r
     to = recipients.onCall.map((address) => ({ address }));
   }
   const from = { name: settings[body.locale].businessName, address: sender(context) ?? "" };
-  await sendMail(smtpUrl ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? maxAttemptMs);
+  await sendMail(mailServer ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? maxAttemptMs);
   const { subject, text, locale } = body;
   return row.topic === "sender-mail"
     ? { toPerson: { to: row.lead.email ?? "", subject, text, locale } }

@@ -1,4 +1,5 @@
-// What this process needs for delivery: its environment, and the settings and the calendar from the last good content.
+// What this process needs for delivery: its environment, the office's mail server, and the settings and the calendar from the last good
+// content.
 import type { Data, Kind } from "../content/kinds.ts";
 import { entryKey } from "../content/store/entry.ts";
 import { ownContent } from "../content/store/snapshot.ts";
@@ -6,23 +7,29 @@ import { env, siteUrl } from "../env.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
 import { workingCalendar } from "../time/working-calendar.ts";
 import type { DeliveryContext } from "./deliver.ts";
+import type { MailContext } from "./mail/lead-mails.ts";
+import { currentMailServer } from "./mail/mail-server.ts";
 
 function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
   return ownContent().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
 }
 
 /** Throws when there is no content yet. */
-export function deliveryContext(): DeliveryContext {
+export function mailContext(): MailContext {
   const [en, ar] = [published("settings", "site", "en"), published("settings", "site", "ar")];
   if (!en || !ar) throw new Error("The settings entry is missing.");
   const calendars = localeCodes.map((locale) => published("calendar", "office", locale)).filter((entry) => entry !== undefined);
-  const { SMTP_URL, MAIL_FROM, LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET, PUSH_SERVICE_URL } = env();
+  return { settings: { en, ar }, calendar: workingCalendar(en, calendars), siteUrl: siteUrl() };
+}
+
+/** Throws when there is no content yet, or the office's mail server was never read and the database does not answer. */
+export async function deliveryContext(): Promise<DeliveryContext> {
+  const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET, PUSH_SERVICE_URL } = env();
+  const { server, sender } = await currentMailServer();
   return {
-    settings: { en, ar },
-    calendar: workingCalendar(en, calendars),
-    siteUrl: siteUrl(),
-    smtpUrl: SMTP_URL,
-    mailFrom: MAIL_FROM,
+    ...mailContext(),
+    mailServer: server,
+    mailFrom: sender,
     webhook: LEAD_WEBHOOK_URL && LEAD_WEBHOOK_SECRET ? { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET } : undefined,
     pushService: PUSH_SERVICE_URL,
   };

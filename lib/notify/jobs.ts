@@ -3,7 +3,7 @@ import { env } from "../env.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { configureOutbox, deliverDue } from "./deliver.ts";
-import { deliveryContext } from "./delivery-context.ts";
+import { deliveryContext, mailContext } from "./delivery-context.ts";
 import { alertOnCall } from "./on-call.ts";
 
 // Errors of these modules hold codes, never the text of the database or of a mail server.
@@ -17,7 +17,7 @@ export function registerOutboxJobs(): void {
       everyMs: 4000,
       run: async (signal) => {
         try {
-          const context = deliveryContext();
+          const context = await deliveryContext();
           const client = privilegedClient();
           if (!configured) {
             await configureOutbox(client, context);
@@ -35,7 +35,7 @@ export function registerOutboxJobs(): void {
     everyMs: 20_000,
     run: async () => {
       try {
-        await alertOnCall(privilegedClient(), deliveryContext().calendar, new Date());
+        await alertOnCall(privilegedClient(), mailContext().calendar, new Date());
       } catch (error) {
         throw asJobFailure(error);
       }

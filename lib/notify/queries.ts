@@ -89,7 +89,7 @@ export async function countStuckNotices(topic?: OutboxTopic): Promise<number> {
 
 /** Why this process cannot deliver a topic, and whether nobody is set as on call. */
 async function deliverySituation(): Promise<{ obstaclesOf: (topic: OutboxTopic) => Obstacle[]; nobodyOnCall: boolean }> {
-  const context = deliveryContext();
+  const context = await deliveryContext();
   const set = await readRecipientSettings(await sessionClient());
   const recipients = recipientsOf(set, context.settings.en);
   return {

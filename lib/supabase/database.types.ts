@@ -112,6 +112,12 @@ export type Database = {
         Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id?: string; reply_hours?: unknown; emergency_minutes?: unknown; demonstration?: boolean; first_due_at?: string; channel?: string; urgency_set?: string | null; urgency_set_at?: string | null };
         Relationships: [];
       };
+      mail_server: {
+        Row: { only_row: boolean; host: string | null; port: number | null; security: string | null; username: string; sealed_password: string | null; sender: string | null; tested_at: string | null; revision: number; updated_at: string; updated_by: string | null };
+        Insert: { only_row?: boolean; host?: string | null; port?: number | null; security?: string | null; username?: string; sealed_password?: string | null; sender?: string | null; tested_at?: string | null; revision?: number; updated_at?: string; updated_by?: string | null };
+        Update: { only_row?: boolean; host?: string | null; port?: number | null; security?: string | null; username?: string; sealed_password?: string | null; sender?: string | null; tested_at?: string | null; revision?: number; updated_at?: string; updated_by?: string | null };
+        Relationships: [];
+      };
       marketing_consents: {
         Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null; withdrawn_mark: string | null };
         Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null; withdrawn_mark?: string | null };
@@ -119,9 +125,9 @@ export type Database = {
         Relationships: [];
       };
       notification_settings: {
-        Row: { only_row: boolean; lead_mail: string[]; on_call: string[]; revision: number; updated_at: string; updated_by: string | null };
-        Insert: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
-        Update: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null };
+        Row: { only_row: boolean; lead_mail: string[]; on_call: string[]; revision: number; updated_at: string; updated_by: string | null; lead_rules: Json };
+        Insert: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null; lead_rules?: Json };
+        Update: { only_row?: boolean; lead_mail?: string[]; on_call?: string[]; revision?: number; updated_at?: string; updated_by?: string | null; lead_rules?: Json };
         Relationships: [];
       };
       office_presence: {

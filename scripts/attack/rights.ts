@@ -46,6 +46,7 @@ const doors: Door[] = [
     "staff",
     "office_settings",
     "notification_settings",
+    "mail_server",
     "retention_rules",
     "entry_drafts",
     "entry_revisions",

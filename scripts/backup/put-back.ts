@@ -123,7 +123,7 @@ export async function putBack(
   key: string,
   target: Target,
   onLoaded: (transact: Transact, manifest: Manifest) => Promise<void> = async () => undefined,
-  onFiles: (staging: string) => void = () => undefined,
+  onFiles: (staging: string) => Promise<void> = async () => undefined,
 ): Promise<Restored> {
   assertEmpty(dir);
   const manifest = await checkArchive(file, key);
@@ -133,7 +133,7 @@ export async function putBack(
   try {
     const intoService = typeof target === "object" && "serviceUrl" in target;
     const { count: files, sealed } = await writeFiles(file, key, staging, intoService);
-    onFiles(staging);
+    await onFiles(staging);
     const database = await openTarget(target, staging, dir, manifest);
     try {
       if (await database.transact("read", hasRows))

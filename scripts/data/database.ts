@@ -126,7 +126,7 @@ function tellHeaders(connection: ActingConnection, fetch: Answer): Answer {
   return (request, around) => asked.run(JSON.stringify(Object.fromEntries(request.headers)), () => fetch(request, around));
 }
 
-type Options = { confirmsByMail?: boolean; upTo?: string; beforeUpgrade?: (transact: Transact) => Promise<void> };
+type Options = { upTo?: string; beforeUpgrade?: (transact: Transact) => Promise<void> };
 
 /**
  * Throws the database's own error when it cannot be opened, and Refusal when a migration fails or our own server does not start. `upTo`:
@@ -165,7 +165,7 @@ async function prepare(
       minimum_password_length: 10,
       // With double confirmation, the library sends the confirmation to the old mailbox alone. The site itself notifies the old mailbox
       // (lib/accounts/account-actions.ts), with a link that stops the change.
-      email: { enable_confirmations: options.confirmsByMail ?? false, double_confirm_changes: false },
+      email: { enable_confirmations: false, double_confirm_changes: false },
     },
     options: { server: { admin: false }, drivers: { email } },
     // The library's configuration type requires every key of every section, unlike its documentation.
@@ -182,5 +182,7 @@ async function prepare(
   // is replaced by a no-op. tests/integration/rights.test.ts fails where this stops working.
   Object.assign(connection, { ensureRlsContext: async () => true });
   const answer = tellHeaders(connection as unknown as ActingConnection, (request, around) => app.fetch(request, around));
-  return { answer, execute, migrationsApplied };
+  // The library reads this setting of its own at each request.
+  const confirmByMail = (on: boolean) => Object.assign(app.config.auth?.email ?? {}, { enable_confirmations: on });
+  return { answer, execute, confirmByMail, migrationsApplied };
 }

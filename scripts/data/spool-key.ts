@@ -46,6 +46,17 @@ export function opens(key: Buffer, name: string, sealed: Buffer): Buffer | undef
   }
 }
 
+/** Opens what the site sealed with the key of a spool: `given` (SPOOL_KEY) or the one in the directory, or the one before an interrupted change. */
+export function unsealInSpool(directory: string, given: Buffer | undefined) {
+  return (name: string, sealed: Buffer): Buffer => {
+    const files = ["key", "key-before"].map((file) => join(directory, file)).filter((file) => existsSync(file));
+    const keys = [given, ...files.map((file) => readFileSync(file))].filter((key) => key !== undefined);
+    const data = keys.map((key) => opens(key, name, sealed)).find((each) => each !== undefined);
+    if (!data) throw new Error("Sealed with another key.");
+    return data;
+  };
+}
+
 export type SpoolKeys = { now?: Buffer | undefined; before?: Buffer | undefined };
 
 /** Returns what the spool holds: "pending/<id>", "files/<uuid>" and so on. */
@@ -61,8 +72,15 @@ export function recordsIn(directory: string): string[] {
  * Makes a new key, or takes the given one (`given.now`: SPOOL_KEY). Records are opened with any available key: the one in `key`, the one in
  * `key-before` from an interrupted change, or the given ones. Records that no key opens stay unchanged and are returned in `unreadable`; if
  * no key opens any record, the keys are wrong. An interrupted change resumes where it stopped. Throws Refusal.
+ *
+ * `elsewhere` reseals what is sealed with this key outside the directory, while the old keys are still there: `reseal` returns it sealed with
+ * the new key, or undefined where it is already, or no key opens it.
  */
-export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: number; unreadable: string[] } {
+export async function rotateSpoolKey(
+  directory: string,
+  given: SpoolKeys,
+  elsewhere?: (reseal: (name: string, sealed: Buffer) => Buffer | undefined) => Promise<void>,
+): Promise<{ sealed: number; unreadable: string[] }> {
   const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
   const keyIn = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
   const [onDisk, brokenOff] = [keyIn(keyFile), keyIn(beforeFile)];
@@ -102,6 +120,10 @@ export function rotateSpoolKey(directory: string, given: SpoolKeys): { sealed: n
     utimesSync(file, atime, mtime);
     sealed += 1;
   }
+  await elsewhere?.((name, found) => {
+    const data = opens(now, name, found) ? undefined : known.map((key) => opens(key, name, found)).find((each) => each !== undefined);
+    return data && encrypt(now, name, data);
+  });
   // Every record that the old keys open is resealed.
   rmSync(beforeFile);
   if (given.now) rmSync(keyFile, { force: true });

@@ -176,7 +176,11 @@ function ofTheMachine(environment: Environment): Finding[] {
         ]),
     SMTP_URL
       ? right("SMTP_URL", "set")
-      : wrong("SMTP_URL", "not set: no message of a customer reaches anybody by mail", "set it: smtps://user:password@host:465."),
+      : advice(
+          "SMTP_URL",
+          "not set: no message of a customer reaches anybody by mail until the office sets up a mail server",
+          "set it up in the office (/admin/notifications), or here: smtps://user:password@host:465.",
+        ),
   ];
 }
 

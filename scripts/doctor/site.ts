@@ -12,8 +12,8 @@ export async function mailServer(url: string): Promise<Finding> {
   if (!problem) return right(subject, "takes mails from here");
   return wrong(
     subject,
-    problem,
-    /EAUTH|535/.test(problem)
+    problem.code,
+    problem.problem === "password"
       ? "user or password are wrong: SMTP_URL=smtps://user:password@host:465, signs like @ in them with %."
       : "look at name and port in SMTP_URL; many providers block port 25: use 465 or 587.",
   );

@@ -3,20 +3,23 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import type { EmailDriver } from "@supabase/lite";
 import { isLocale, localePath } from "../../lib/i18n/locales.ts";
 import { accountMail, isAccountMailKind } from "../../lib/notify/mail/account-mails.ts";
-import { MailFailure, sendMail } from "../../lib/notify/mail/send.ts";
+import { enteredServer, type ServerRow, serverColumns } from "../../lib/notify/mail/entered-server.ts";
+import { MailFailure, type MailServer, sendMail } from "../../lib/notify/mail/send.ts";
 import { isRealAddress } from "../../lib/site/placeholder-firm.ts";
 import { officePassFor } from "../../lib/supabase/office-pass.ts";
 import { loadOrCreateBackupKey } from "../backup/key.ts";
 import { backupMinute } from "../backup/schedule.ts";
 import { copyAnswer, copyPath } from "../backup/serve-copy.ts";
 import { ofOpenDatabase } from "../backup/source.ts";
-import { takeBackup } from "../backup/take.ts";
+import { spoolKeyIn, takeBackup } from "../backup/take.ts";
 import { type DataDir, loadOrCreateKeys, openDataDir, takeLock, tellAddress } from "../data/data-dir.ts";
 import { openDatabase, type Transact } from "../data/database.ts";
+import { unsealInSpool } from "../data/spool-key.ts";
 import { Refusal } from "../shared/terminal.ts";
 import { clearMailFiles, writeMailFile } from "./account-mail-files.ts";
 import { backendGate } from "./backend-gate.ts";
@@ -26,6 +29,17 @@ export type BackendMessage = { type: "ready"; url: string; migrationsApplied: nu
 const debugging = process.env.BACKEND_DEBUG === "1";
 
 type Query = (sql: string) => Promise<Record<string, unknown>[]>;
+
+type SendingBy = { server?: MailServer | undefined; sender: string };
+
+/** The mail server of this moment and the address that its mails come from: those of the environment, else those entered in the office. */
+async function sendingBy(dir: DataDir, execute: Query): Promise<SendingBy> {
+  const sender = process.env.MAIL_FROM ?? "";
+  if (process.env.SMTP_URL) return { server: process.env.SMTP_URL, sender };
+  const [row] = (await execute(`select ${serverColumns} from public.mail_server`)) as ServerRow[];
+  const server = row && (await enteredServer(row, unsealInSpool(join(dir.root, "spool"), spoolKeyIn("SPOOL_KEY"))).catch(() => null));
+  return { server: server ?? undefined, sender: sender || (row?.sender ?? "") };
+}
 
 /**
  * Sends the sign-in service's mails in our own words and with links to our own pages: by SMTP where there is a server, and always as a
@@ -52,8 +66,9 @@ function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefi
       const colours = { mainColour: String(settings?.main ?? ""), accentColour: String(settings?.accent ?? "") };
       const mail = accountMail(kind, { locale, link })({ businessName: name, ...colours });
       writeMailFile(dir.mail, { to: message.to, kind, link, ...mail });
-      const sender = process.env.MAIL_FROM || String(settings?.email ?? "");
-      if (!process.env.SMTP_URL || !isRealAddress(sender)) return;
+      const by = await sendingBy(dir, execute);
+      const sender = by.sender || String(settings?.email ?? "");
+      if (!by.server || !isRealAddress(sender)) return;
       const from = { name, address: sender };
       const whole = {
         ...mail,
@@ -63,17 +78,17 @@ function accountMails(dir: DataDir, siteUrl: string, query: () => Query | undefi
         messageId: `${randomUUID()}@${sender.split("@").pop()}`,
       };
       // Not awaited: the response time must not reveal whether an address has an account.
-      void deliver(process.env.SMTP_URL, whole);
+      void deliver(by.server, whole);
     },
   };
 }
 
 /** Tries three times within two minutes; after that the person asks again. */
-async function deliver(smtpUrl: string, mail: Parameters<typeof sendMail>[1]): Promise<void> {
+async function deliver(server: MailServer, mail: Parameters<typeof sendMail>[1]): Promise<void> {
   for (const wait of [0, 15_000, 60_000]) {
     await new Promise((resolve) => setTimeout(resolve, wait).unref());
     try {
-      return await sendMail(smtpUrl, mail, 20_000);
+      return await sendMail(server, mail, 20_000);
     } catch (error) {
       if (error instanceof MailFailure && error.refused) return;
     }
@@ -105,8 +120,7 @@ async function open(dir: DataDir) {
       loadOrCreateKeys(dir),
       accountMails(dir, siteUrl, () => query),
       siteUrl,
-      // An address is confirmed once a link sent there was followed, which is impossible without a mail server.
-      { confirmsByMail: Boolean(process.env.SMTP_URL), beforeUpgrade: (transact) => backUpBefore(dir, transact, siteUrl) },
+      { beforeUpgrade: (transact) => backUpBefore(dir, transact, siteUrl) },
     );
     query = database.execute;
     return database;
@@ -132,11 +146,16 @@ async function main() {
     throw new Refusal(`A restore into ${dir.root} was broken off.`, "run npm run restore again; it begins anew.");
   const release = takeLock(dir);
   process.on("exit", release);
-  const { answer, execute, transact, migrationsApplied, ended, close } = await open(dir);
+  const { answer, execute, transact, confirmByMail, migrationsApplied, ended, close } = await open(dir);
   const keys = loadOrCreateKeys(dir);
   const refused = backendGate(keys, execute);
   // The site repeats this every hour; here it happens before the first request.
   await execute(`select public.register_office('${createHash("sha256").update(officePassFor(keys.secretKey)).digest("hex")}')`);
+
+  // An address is confirmed once a link sent there was followed, which is impossible without a mail server.
+  const followMailServer = async () => confirmByMail(Boolean((await sendingBy(dir, execute)).server));
+  await followMailServer();
+  setInterval(() => void followMailServer().catch(() => undefined), 15_000).unref();
 
   // From here on the library may print addresses and statement parameters, and personal data must stay out of the output.
   if (!debugging) {

@@ -1,5 +1,19 @@
 -- Who in the office gets mails about leads and alerts.
 
+-- Whether rules of mails about new leads have their form: [{"kind", "emirate", "to": [addresses]}], an empty kind or emirate for any.
+create function private.are_lead_rules(p_rules jsonb) returns boolean language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(p_rules) <> 'array' or jsonb_array_length(p_rules) > 20 then false else not exists (
+    select 1 from jsonb_array_elements(p_rules) r
+      where coalesce(r ->> 'kind' !~ '^([a-z][a-z-]{1,30})?$', true) or coalesce(r ->> 'emirate' !~ '^([a-z][a-z-]{1,30})?$', true)
+        or case when jsonb_typeof(r -> 'to') = 'array' then jsonb_array_length(r -> 'to') > 10 or exists (
+            select 1 from jsonb_array_elements_text(r -> 'to') a
+              where coalesce(a !~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]+$' or char_length(a) > 254, true))
+          else true end) end
+$$;
+-- A check is evaluated with the rights of the role that writes the row.
+grant execute on function private.are_lead_rules(jsonb) to authenticated, service_role;
+
 -- Recipients in the office. Not an entry, because anyone can read those.
 create table public.notification_settings (
   only_row boolean primary key default true check (only_row),
@@ -11,6 +25,8 @@ create table public.notification_settings (
   revision integer not null default 1,
   updated_at timestamptz not null default now(),
   updated_by uuid references auth.users (id) on delete set null,
+  -- Recipients of mails about some new leads: the most exact rule replaces lead_mail (lib/notify/recipients.ts).
+  lead_rules jsonb not null default '[]' check (private.are_lead_rules(lead_rules)),
   constraint notification_settings_number check (cardinality(lead_mail) <= 10 and cardinality(on_call) <= 10),
   -- Every element is one address: joined by spaces, the list has as many parts as elements, and each contains an @.
   constraint notification_settings_addresses check (
@@ -28,7 +44,7 @@ create policy sales_reads_notification_settings on public.notification_settings 
   using ((select private.has_role('admin', 'sales')));
 create policy admin_sets_notification_settings on public.notification_settings for update to authenticated
   using ((select private.has_role('admin'))) with check ((select private.has_role('admin')));
-grant select, update (lead_mail, on_call) on public.notification_settings to authenticated;
+grant select, update (lead_mail, on_call, lead_rules) on public.notification_settings to authenticated;
 create trigger audit after insert or update or delete on public.notification_settings for each row execute function private.audit('always');
 
 create function private.stamp_notification_settings() returns trigger
@@ -66,9 +82,25 @@ create trigger entries_keep_lead_mail after update on public.entries for each ro
     and (new.slug <> old.slug or new.data ->> 'email' is distinct from old.data ->> 'email'))
   execute function private.keep_lead_mail();
 
--- A user who leaves or no longer sees leads is removed from both lists, with every address that the account has had: of a deleted account,
--- only the audit log still has them. If lead_mail would become empty, the administrators take over, not the public address, which editors
--- may change.
+-- A list without the addresses of a user who left. If none would remain, the administrators take over: not the public address, which editors
+-- may change, and of a rule not the list of all new leads, which may not be meant to see them.
+create function private.recipients_without(p_list text[], p_gone text[]) returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select case when p_list <@ p_gone and p_list <> '{}' then private.administrators()
+    else array(select e from unnest(p_list) with ordinality x(e, place) where e <> all (p_gone) order by place) end
+$$;
+
+create function private.rules_without(p_rules jsonb, p_gone text[]) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(r || jsonb_build_object('to',
+      private.recipients_without(array(select jsonb_array_elements_text(r -> 'to')), p_gone)) order by place), '[]')
+    from jsonb_array_elements(p_rules) with ordinality x(r, place)
+$$;
+
+-- A user who leaves or no longer sees leads is removed from the lists and the rules, with every address that the account has had: of a
+-- deleted account, only the audit log still has them.
 create function private.drop_recipient() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -83,9 +115,9 @@ begin
       where lower(u.email) = a.email and s.user_id <> old.user_id and s.role <> 'editor');
   update public.notification_settings n set
       on_call = array(select e from unnest(n.on_call) with ordinality x(e, place) where e <> all (v_gone) order by place),
-      lead_mail = case when n.lead_mail <@ v_gone and n.lead_mail <> '{}' then private.administrators()
-        else array(select e from unnest(n.lead_mail) with ordinality x(e, place) where e <> all (v_gone) order by place) end
-    where (n.lead_mail || n.on_call) && v_gone;
+      lead_mail = private.recipients_without(n.lead_mail, v_gone),
+      lead_rules = private.rules_without(n.lead_rules, v_gone)
+    where (n.lead_mail || n.on_call || array(select jsonb_array_elements_text(r -> 'to') from jsonb_array_elements(n.lead_rules) r)) && v_gone;
   return null;
 end $$;
 create trigger staff_drop_recipient_gone after delete on public.staff for each row execute function private.drop_recipient();

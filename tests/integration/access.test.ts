@@ -240,6 +240,12 @@ const rules: Record<string, Rule> = {
     update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ on_call: ["night@example.test"] }) },
     delete: { allowed: service, path: () => "only_row=eq.true" },
   },
+  mail_server: {
+    select: { allowed: ["admin", "service"], path: () => "select=host,username" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ sender: "site@example.test" }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
     insert: {
@@ -492,6 +498,15 @@ describe("rows and columns", () => {
       Array(11).fill("a@example.test"),
     ])
       expect((await set("admin", { on_call })).status, JSON.stringify(on_call)).toBeGreaterThanOrEqual(400);
+    for (const lead_rules of [
+      { kind: "quote", emirate: "", to: [] },
+      [{ kind: "quote", to: ["a@example.test"] }],
+      [{ kind: "quote", emirate: "", to: ["nobody"] }],
+      [{ kind: "quote", emirate: "", to: "a@example.test" }],
+      [{ kind: "Quote me", emirate: "", to: ["a@example.test"] }],
+      Array(21).fill({ kind: "quote", emirate: "", to: ["a@example.test"] }),
+    ])
+      expect((await set("admin", { lead_rules })).status, JSON.stringify(lead_rules)).toBeGreaterThanOrEqual(400);
     expect((await set("admin", { updated_by: backend.ids.sales })).status).toBeGreaterThanOrEqual(400);
     expect(await read()).toEqual(now);
     await set("admin", { on_call: [] });

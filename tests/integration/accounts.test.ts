@@ -74,11 +74,18 @@ describe("sessions", () => {
           insert into public.staff (user_id, role) values ('${id}', '${name === "boss" ? "admin" : "sales"}')`);
       const [boss, moved, deleted] = people.map(({ id }) => id);
       const lists = async () => (await execute("select lead_mail, on_call from public.notification_settings"))[0];
+      const rules = async () => (await execute("select lead_rules as rules from public.notification_settings"))[0]?.rules;
       await execute(`update public.notification_settings set lead_mail = '{moved@a.test,deleted@a.test,boss@a.test,desk@a.test}',
-        on_call = '{moved@a.test,deleted@a.test}'`);
+        on_call = '{moved@a.test,deleted@a.test}', lead_rules = '[{"kind": "application", "emirate": "", "to": ["moved@a.test"]},
+          {"kind": "", "emirate": "sharjah", "to": ["moved@a.test", "desk@a.test"]}]'`);
       await execute(`update auth.users set email = 'new@a.test' where id = '${moved}'`);
       await execute(`delete from public.staff where user_id = '${moved}'`);
       expect(await lists()).toEqual({ lead_mail: ["deleted@a.test", "boss@a.test", "desk@a.test"], on_call: ["deleted@a.test"] });
+      // The list of all new leads may not be meant to see what a rule sent to one person: the administrator gets it.
+      expect(await rules()).toEqual([
+        { kind: "application", emirate: "", to: ["boss@a.test"] },
+        { kind: "", emirate: "sharjah", to: ["desk@a.test"] },
+      ]);
       // An address that another colleague has taken over stays.
       await execute(`update auth.users set email = 'deleted@b.test' where id = '${deleted}'`);
       await execute(`update auth.users set email = 'deleted@a.test' where id = '${boss}'`);

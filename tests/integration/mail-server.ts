@@ -1,18 +1,69 @@
-// A real SMTP server for tests that can be down, slow or refusing, or drop the connection after it has taken a mail.
+// A real SMTP server for tests that can be down, slow or refusing, or drop the connection after it has taken a mail. With TLS or STARTTLS it
+// shows a certificate for the name localhost, made anew for each run, which trustTestCertificate() lets this process believe.
 
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { SMTPServer } from "smtp-server";
 
-export type Behaviour = "well" | "silent" | "hanging" | "busy" | "refusing-sender" | "refusing-recipient" | "cutting";
+export type Behaviour =
+  | "well"
+  | "silent"
+  | "hanging"
+  | "busy"
+  | "refusing-sender"
+  | "refusing-recipient"
+  | "refusing-message"
+  | "greylisting"
+  | "cutting";
+/** What a client has to do before it may send: encrypt the connection, and give this user and password. */
+export type Demands = { security?: "tls" | "starttls"; user?: string; password?: string };
 export type Received = { messageId: string; to: string[]; raw: string; acknowledged: boolean };
+
+let made: { key: string; cert: string } | undefined;
+function certificate(): { key: string; cert: string } {
+  if (made) return made;
+  const folder = mkdtempSync(join(tmpdir(), "certificate-"));
+  const [key, cert] = [join(folder, "key"), join(folder, "cert")];
+  const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key, "-out", cert, ...name],
+    {
+      stdio: "ignore",
+    },
+  );
+  made = { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
+  rmSync(folder, { recursive: true });
+  return made;
+}
+
+/** For NODE_EXTRA_CA_CERTS of another process. */
+export function writeTestCertificate(file: string): string {
+  writeFileSync(file, certificate().cert);
+  return file;
+}
+
+/** From now on this process believes the certificate of these servers. */
+export function trustTestCertificate(): void {
+  setDefaultCACertificates([...getCACertificates("bundled"), certificate().cert]);
+}
 
 export class MailServer {
   behaviour: Behaviour = "well";
+  readonly demands: Demands;
   readonly received: Received[] = [];
   port = 0;
   private server?: SMTPServer | Server;
   private readonly sockets = new Set<Socket>();
+
+  constructor(demands: Demands = {}) {
+    this.demands = demands;
+  }
 
   get url(): string {
     return `smtp://127.0.0.1:${this.port}`;
@@ -47,19 +98,35 @@ export class MailServer {
 
   private smtp(): SMTPServer {
     const failure = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+    const { security, user, password } = this.demands;
     const server = new SMTPServer({
-      disabledCommands: ["AUTH", "STARTTLS"],
+      ...(security && certificate()),
+      secure: security === "tls",
+      disabledCommands: [...(user ? [] : ["AUTH"]), ...(security === "starttls" ? [] : ["STARTTLS"])],
+      authOptional: !user,
+      // A server sends its refusal together with what was typed, as some do.
+      onAuth: (given, _session, done) =>
+        given.username === user && given.password === password
+          ? done(null, { user })
+          : done(failure(535, `5.7.8 bad credentials of ${given.username}: ${given.password}`)),
       disableReverseLookup: true,
       closeTimeout: 100,
       onConnect: (_session, done) => done(this.behaviour === "busy" ? failure(421, "too busy") : null),
       onMailFrom: (_address, _session, done) => done(this.behaviour === "refusing-sender" ? failure(554, "not from you") : null),
       onRcptTo: ({ address }, _session, done) =>
-        done(this.behaviour === "refusing-recipient" ? failure(550, `no such user ${address}`) : null),
+        done(
+          this.behaviour === "refusing-recipient"
+            ? failure(550, `no such user ${address}`)
+            : this.behaviour === "greylisting"
+              ? failure(451, `4.7.1 greylisted, ${address} later`)
+              : null,
+        ),
       onData: (stream, session, done) => {
         const port = (session as unknown as { remotePort: number }).remotePort;
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
+          if (this.behaviour === "refusing-message") return done(failure(554, "5.7.1 looks like spam"));
           if (this.behaviour === "hanging") return; // it has the mail and never answers, until the client gives up
           const raw = Buffer.concat(chunks).toString("utf8");
           const mail = {

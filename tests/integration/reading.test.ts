@@ -121,7 +121,7 @@ test("each administrator gets the alert in their own language", async () => {
       settings: both,
       calendar,
       siteUrl: "https://miqyas.test",
-      smtpUrl: mailServer.url,
+      mailServer: mailServer.url,
     });
     const mailsTo = (address: string) => mailServer.received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw));
     const english = mailsTo("admin@example.test");

@@ -10,7 +10,9 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { decrypt, encrypt } from "../../lib/leads/intake/encryption.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
+import { enteredServer, passwordName, type ServerRow } from "../../lib/notify/mail/entered-server.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
+import { unsealInSpool } from "../../scripts/data/spool-key.ts";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 import { patchedCopy } from "../helpers/patched-copy.ts";
 import { makeAccounts } from "./prepared-backend.ts";
@@ -221,6 +223,39 @@ test("after the spool's key leaks, everything is sealed with a new one, and an i
     expect(await readAll(directory, records.keys())).toEqual(records);
     expect(existsSync(join(directory, "key-before"))).toBe(false);
   }
+});
+
+test("the password of the mail server opens after the spool's key changed, also after an interruption", async () => {
+  const dataDir = office("mail-password");
+  const { directory } = filledSpool(dataDir, 2);
+  const server = { host: "smtp.example.ae", port: 465, security: "tls", username: "office@example.ae" };
+  const old = readFileSync(join(directory, "key"));
+  const sealed_password = encrypt(old, passwordName(server), Buffer.from("app password")).toString("base64");
+  const mailServer = async (to: Backend, method = "GET", body?: object) => {
+    const headers = { apikey: to.secretKey, "content-type": "application/json" };
+    const answer = await fetch(`${to.url}/rest/v1/mail_server?only_row=is.true`, { method, headers, body: body && JSON.stringify(body) });
+    return method === "GET" ? ((await answer.json()) as ServerRow[])[0] : undefined;
+  };
+  const first = await start(dataDir);
+  await mailServer(first, "PATCH", { ...server, sealed_password });
+  await first.stop();
+  const opened = async () => {
+    const running = await start(dataDir);
+    const row = await mailServer(running);
+    const password = row && (await enteredServer(row, unsealInSpool(directory, undefined)))?.password;
+    await running.stop();
+    return password;
+  };
+  // Stopped just before the database: the old key is still there.
+  const code = patchedCopy([
+    { file: "scripts/data/spool-key.ts", from: "  await elsewhere?.(", to: "  process.exit(1);\n  await elsewhere?.(" },
+  ]);
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir }, code)).toMatchObject({ code: 1 });
+  expect(await opened()).toBe("app password");
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(existsSync(join(directory, "key-before"))).toBe(false);
+  expect(readFileSync(join(directory, "key"))).not.toEqual(old);
+  expect(await opened()).toBe("app password");
 });
 
 test("a change of the spool's key that stopped before it removed the old key can be run again, also into SPOOL_KEY", async () => {

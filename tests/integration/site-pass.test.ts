@@ -112,6 +112,7 @@ describe("the policies, on PostgreSQL", () => {
     "retention_rules",
     "office_settings",
     "notification_settings",
+    "mail_server",
   ];
   const counted = async (headers: string | null) => {
     const all: Record<string, number> = {};

@@ -18,7 +18,7 @@ import { changedEntries, content, isPublished, isSwitchedOff, ownContent, replac
 import { readSnapshot, saveSnapshot } from "../../lib/content/store/snapshot-file.ts";
 import { entriesAsWritten, visibleSnapshot } from "../../lib/content/store/visible-snapshot.ts";
 import { localeCodes } from "../../lib/i18n/locales.ts";
-import { deliveryContext } from "../../lib/notify/delivery-context.ts";
+import { mailContext } from "../../lib/notify/delivery-context.ts";
 import { isSiteOpen, placeholderFirm } from "../../lib/site/placeholder-firm.ts";
 import { serviceOrder } from "../../lib/site/services.ts";
 import { publishedSeeds } from "../helpers/shown-seeds.ts";
@@ -155,7 +155,7 @@ test("the office, mails and deadlines keep reading the firm's own settings", asy
   await replaceContent(demonstrated(own, today));
   expect(isDemonstration()).toBe(true);
   expect(readOwnSettings("en")).toEqual(own.entries[site("en")]?.data);
-  expect(deliveryContext().settings.en).toMatchObject({ email: "office@own.ae", legalName: "Own Firm LLC" });
+  expect(mailContext().settings.en).toMatchObject({ email: "office@own.ae", legalName: "Own Firm LLC" });
   expect(ownContent().entries).toEqual(own.entries);
   expect(isSwitchedOff("service", "solar-panels", "en")).toBe(true);
   expect([isPublished("case-study", "villa-replacement", "en"), isSwitchedOff("case-study", "villa-replacement", "en")]).toEqual([

@@ -323,16 +323,16 @@ describe("mails about a lead", () => {
 });
 
 describe("deliverable notices", () => {
-  const around = { ...context, smtpUrl: "smtp://127.0.0.1:25" };
+  const around = { ...context, mailServer: "smtp://127.0.0.1:25" };
   const real = { ...around, settings: { en: { ...en, email: "office@miqyas.test" }, ar } };
 
   test("no mail is sent for a placeholder address or without a mail server", () => {
     for (const address of ["office@example.com", "a@mail.example.org"]) expect(isRealAddress(address)).toBe(false);
     for (const address of ["office@miqyas.ae", "a@myexample.com"]) expect(isRealAddress(address)).toBe(true);
-    const office = { leadMail: ["office@miqyas.test"], onCall: ["office@miqyas.test"] };
-    const nobody = { leadMail: [en.email], onCall: [en.email] };
+    const office = { leadMail: ["office@miqyas.test"], onCall: ["office@miqyas.test"], rules: [] };
+    const nobody = { leadMail: [en.email], onCall: [en.email], rules: [] };
     expect(deliverableTopics(around, nobody)).toEqual([]);
-    expect(deliverableTopics({ ...real, smtpUrl: undefined }, office)).toEqual([]);
+    expect(deliverableTopics({ ...real, mailServer: undefined }, office)).toEqual([]);
     const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
     expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", ...alerts, "many-read"]);
     expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
 import { type DeliveryContext, deliverableTopics, type Obstacle, obstaclesTo } from "../../lib/notify/deliver.ts";
 import { type NoticeRow, noticeState } from "../../lib/notify/notice-state.ts";
-import { recipientsOf } from "../../lib/notify/recipients.ts";
+import { recipientsOf, recipientsOfLead } from "../../lib/notify/recipients.ts";
 import { outboxTopics } from "../../lib/notify/topics.ts";
 import { unsentNotice } from "../../lib/notify/unsent-notice.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
@@ -55,7 +55,7 @@ test("every obstacle to a kind of notification is listed, and kinds without obst
     siteUrl: "https://miqyas.test",
   };
   const obstaclesWith = (more: Partial<DeliveryContext>, onCall: string[] = []) => {
-    const recipients = recipientsOf({ lead_mail: [], on_call: onCall, revision: 1 }, settings);
+    const recipients = recipientsOf({ lead_mail: [], on_call: onCall, lead_rules: [], revision: 1 }, settings);
     const context = { ...around, ...more };
     const found = Object.fromEntries(outboxTopics.map((topic) => [topic, obstaclesTo(topic, context, recipients)]));
     expect(deliverableTopics(context, recipients)).toEqual(outboxTopics.filter((topic) => found[topic]?.length === 0));
@@ -65,10 +65,30 @@ test("every obstacle to a kind of notification is listed, and kinds without obst
   const mails = ["office-mail", "sender-mail", ...alerts, "many-read"];
   const every = (problems: string[], webhook: string[]) => ({ ...Object.fromEntries(mails.map((topic) => [topic, problems])), webhook });
   expect(obstaclesWith({})).toEqual(every(["noMailServer"], ["noWebhook"]));
-  expect(obstaclesWith({ smtpUrl: "smtp://x" })).toEqual(every([], ["noWebhook"]));
+  expect(obstaclesWith({ mailServer: "smtp://x" })).toEqual(every([], ["noWebhook"]));
   expect(obstaclesWith({ webhook: { url: "https://x.test", secret: "s" } })).toEqual(every(["noMailServer"], []));
   const nobody = { ...every([], ["noWebhook"]), ...Object.fromEntries(alerts.map((topic) => [topic, ["noOfficeAddress"]])) };
-  expect(obstaclesWith({ smtpUrl: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
+  expect(obstaclesWith({ mailServer: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
+});
+
+test("the most exact rule decides who is mailed about a lead: kind and emirate, then kind, then emirate, then the list", () => {
+  const rules = [
+    { kind: "", emirate: "dubai", to: ["dubai"] },
+    { kind: "quote", emirate: "", to: ["quotes"] },
+    { kind: "quote", emirate: "dubai", to: ["dubai quotes"] },
+    { kind: "contact", emirate: "", to: [] }, // its last recipient left, and nobody was there to take over
+  ];
+  const lead = (kind: string, place: string | null, details: object = {}) =>
+    ({ kind, place, details }) as unknown as Parameters<typeof recipientsOfLead>[0];
+  const told = (...given: Parameters<typeof lead>) => recipientsOfLead(lead(...given), { leadMail: ["desk"], onCall: [], rules });
+  expect(told("quote", "dubai")).toEqual(["dubai quotes"]);
+  expect(told("quote", "sharjah")).toEqual(["quotes"]);
+  expect(told("callback", "al-barsha"), "an area of Dubai").toEqual(["dubai"]);
+  expect(told("contact", "sharjah")).toEqual(["desk"]);
+  expect(told("callback", null)).toEqual(["desk"]);
+  // A message that joined a lead asks for a place of its own.
+  expect(told("callback", "sharjah", { emirate: "dubai" })).toEqual(["dubai"]);
+  expect(told("callback", "dubai", { place: { odd: true } })).toEqual(["dubai"]);
 });
 
 test("Today names the cause to those who can mend it, and to others only that customers may lack a confirmation", () => {

@@ -198,7 +198,7 @@ test("contracts whose services are off are not asked for", () => {
 
 test("items for the firm are grouped apart from items for the server's operator", () => {
   const groups = openingGroups(openingItems(facts()));
-  expect(groups.machine.map(({ id }) => id)).toEqual(["mail", "siteUrl", "database", "backup", "drill"]);
+  expect(groups.machine.map(({ id }) => id)).toEqual(["siteUrl", "database", "backup", "drill"]);
   for (const group of ["must", "worth"] as const) {
     expect(groups[group].every((item) => item.group === group && item.who !== "machine")).toBe(true);
     expect(groups[group].length).toBeGreaterThan(5);

@@ -1,9 +1,11 @@
 "use client";
-// The addresses that are notified of leads, one per line.
+// The addresses that are notified of leads, one per line, and the rules for some of the leads.
 import { useTranslations } from "next-intl";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { type RecipientsResult, saveRecipients } from "#lib/notify/recipient-actions";
+import type { LeadRule } from "#lib/notify/recipients";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
+import { type Choices, RuleRows } from "./rule-rows.tsx";
 
 const fields = ["leadMail", "onCall"] as const;
 type Name = (typeof fields)[number];
@@ -11,11 +13,14 @@ type Name = (typeof fields)[number];
 type Props = {
   revision: number;
   lists: Record<Name, string[]>;
+  rules: LeadRule[];
+  kinds: Choices;
+  emirates: Choices;
   /** Where mails go while no recipient is set. */
   publicAddress: string;
 };
 
-export function RecipientsForm({ revision, lists, publicAddress }: Props) {
+export function RecipientsForm({ revision, lists, rules, kinds, emirates, publicAddress }: Props) {
   const [t, saving] = [useTranslations("recipients"), useTranslations("saving")];
   const refused = { invalid: t("invalid"), stale: t("stale"), failed: saving("failed") };
   return (
@@ -55,6 +60,13 @@ export function RecipientsForm({ revision, lists, publicAddress }: Props) {
               );
             })}
           </div>
+          <section aria-labelledby="rules" className="grid gap-3">
+            <h2 id="rules" className="text-18">
+              {t("rules")}
+            </h2>
+            <p className="max-w-[60ch] text-soft">{t("rulesHint")}</p>
+            <RuleRows rules={rules} kinds={kinds} emirates={emirates} state={state} />
+          </section>
           <SubmitButton label={t("save")} look="primary" />
         </>
       )}

@@ -52,7 +52,7 @@ function fixHref(at: string, locale: Locale): string {
   return `${localePath(path, locale)}?${query ? `${query}&` : ""}from=opening${field ? `#${field}` : ""}`;
 }
 
-const explainedItems = ["mail", "siteUrl", "database", "backup", "drill"] as const;
+const explainedItems = ["siteUrl", "database", "backup", "drill"] as const;
 
 type ItemProps = { item: OpeningItem; parts: readonly Part[]; role: Role; locale: Locale };
 

@@ -7,7 +7,7 @@ import { reviewsShown } from "../../content/pages/trust.ts";
 import type { Entry } from "../../content/store/entry.ts";
 import { ownContent } from "../../content/store/snapshot.ts";
 import { env, isEmbedded, siteUrl } from "../../env.ts";
-import { deliveryContext } from "../../notify/delivery-context.ts";
+import { mailContext } from "../../notify/delivery-context.ts";
 import { mailServerState } from "../../notify/mail/mail-server-state.ts";
 import { readRecipients } from "../../notify/recipients.ts";
 import { isRealAddress } from "../../site/placeholder-firm.ts";
@@ -43,7 +43,7 @@ const isReview = (entry: Entry): entry is Entry & { data: PublicData<"testimonia
  * when the database does not answer, and without content.
  */
 export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): Promise<OpeningFacts> {
-  const { settings } = deliveryContext();
+  const { settings } = mailContext();
   const client = await sessionClient();
   const [answer, recipients, mail, store] = await Promise.all([
     client.rpc("opening_facts"),
@@ -58,7 +58,7 @@ export async function openingFacts(list?: Pick<OpeningFacts, "secondFactor">): P
     settings,
     problems: ownersProblems(),
     confirmed: checks,
-    leadsReach: recipients.leadMail.every(isRealAddress),
+    leadsReach: [recipients.leadMail, ...recipients.rules.map(({ to }) => to)].flat().every(isRealAddress),
     mail,
     siteUrl: siteUrl(),
     isEmbedded: isEmbedded(),

@@ -92,7 +92,7 @@ const rules = {
     isDone: (facts) => everywhere(facts, ({ email }) => isRealAddress(email)),
   },
   leads: { group: "must", who: "admin", at: "/admin/notifications", isDone: ({ leadsReach }) => leadsReach },
-  mail: { group: "must", who: "machine", at: "/admin/health", isDone: ({ mail }) => mail === "works" || mail === "unknown" },
+  mail: { group: "must", who: "admin", at: "/admin/notifications", isDone: ({ mail }) => mail === "works" || mail === "unknown" },
   password: { group: "must", who: "admin", at: "/admin/account", isDone: ({ machinePassword }) => !machinePassword },
   // The site would say something false.
   names: {

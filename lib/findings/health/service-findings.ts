@@ -2,7 +2,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { countMassReadings } from "../../accounts/team/audit-log.ts";
-import { mayConfirmLosses, mayReadAuditLog, mayReadLeads } from "../../auth/roles.ts";
+import { mayConfirmLosses, mayReadAuditLog, mayReadLeads, maySetRecipients } from "../../auth/roles.ts";
 import { opensHereAlone, siteUrl } from "../../env.ts";
 import { sleepRecord } from "../../host/pages.ts";
 import { failures } from "../../host/process.ts";
@@ -98,13 +98,17 @@ function noteSpool(report: HealthReport, spool: ServiceHealth["spool"], { t }: L
   }
 }
 
-function noteMail(report: HealthReport, service: ServiceHealth, { t, settingsLink }: Look): void {
+async function noteMail(report: HealthReport, service: ServiceHealth, { t, settingsLink, viewer, locale }: Look): Promise<void> {
+  const office = await getTranslations("office");
   report.note(
     service.mail.state !== "works",
     {
       id: "mail",
       title: service.mail.state === "fails" ? t("mailFails", { code: service.mail.code }) : t("mailNone"),
       cure: service.mail.state === "fails" ? t("mailFailsCure") : t("mailNoneCure"),
+      ...(maySetRecipients.includes(viewer.role) && {
+        link: { href: localePath("/admin/notifications", locale), label: office("recipients") },
+      }),
     },
     t("mailWorks"),
   );
@@ -248,7 +252,7 @@ export async function checkService(report: HealthReport, look: Look): Promise<vo
   noteFailures(report, look);
   if (sees) await noteOutbox(report, stuck, service, look);
   noteSpool(report, service.spool, look);
-  noteMail(report, service, look);
+  await noteMail(report, service, look);
   noteMachine(report, service, look);
   notePages(report, look);
   if (service.store) noteBackups(report, service.store, service.isEmbedded, look);

@@ -126,11 +126,13 @@ export class Spool {
     this.fileBytes = bytes;
   }
 
-  private async encrypt(name: string, data: Buffer): Promise<Buffer> {
+  /** Seals data with the key of this site, under a name that it opens by. */
+  async seal(name: string, data: Buffer): Promise<Buffer> {
     return encrypt(await this.key(), name, data);
   }
 
-  private async decrypt(name: string, sealed: Buffer): Promise<Buffer> {
+  /** Opens what seal() made under the same name. Throws when it was sealed with another key. */
+  async unseal(name: string, sealed: Buffer): Promise<Buffer> {
     const key = await this.key();
     try {
       return decrypt(key, name, sealed);
@@ -145,7 +147,7 @@ export class Spool {
   /** Writes a record to the disk. When this returns, it survives a crash and a power cut. Throws SpoolFull, or the disk's error. */
   async put(name: string, record: unknown): Promise<void> {
     if (!id.test(name)) throw new Error("Not a record's name.");
-    const sealed = await this.encrypt(name, Buffer.from(JSON.stringify(record)));
+    const sealed = await this.seal(name, Buffer.from(JSON.stringify(record)));
     if (this.count >= this.limits.records || this.bytes + sealed.length > this.limits.bytes) throw new SpoolFull("The spool is full.");
     await writeSynced(this.path("pending", name), sealed);
     this.count += 1;
@@ -155,7 +157,7 @@ export class Spool {
   /** Writes a file to the disk, with the guarantee of put(). */
   async putFile(name: string, data: Buffer): Promise<void> {
     if (!isUuid(name)) throw new Error("Not a file's name.");
-    const sealed = await this.encrypt(name, data);
+    const sealed = await this.seal(name, data);
     // A file that is sent again replaces its earlier copy.
     const before = (await stat(/* turbopackIgnore: true */ this.path("files", name)).catch(() => undefined))?.size ?? 0;
     const more = sealed.length - before;
@@ -171,7 +173,7 @@ export class Spool {
       if (code(error) === "ENOENT") return undefined;
       throw error;
     });
-    return sealed && this.decrypt(name, sealed);
+    return sealed && this.unseal(name, sealed);
   }
 
   /** The bytes that files take on this disk, and their limit. Counted anew, because other processes add files, too. */
@@ -199,7 +201,7 @@ export class Spool {
   /** The record; undefined when it is gone or cannot be read. */
   async get(name: string, folder: "pending" | "stored" = "pending"): Promise<unknown> {
     try {
-      return JSON.parse((await this.decrypt(name, await readFile(/* turbopackIgnore: true */ this.path(folder, name)))).toString());
+      return JSON.parse((await this.unseal(name, await readFile(/* turbopackIgnore: true */ this.path(folder, name)))).toString());
     } catch (error) {
       if (code(error) !== "ENOENT" && !this.unreadable.has(name)) {
         this.unreadable.add(name);

@@ -22,6 +22,7 @@ export type OutboxLead = {
   kind: string;
   locale: string;
   page?: string | null;
+  /** The place of the lead as the inbox shows it. */
   place?: string | null;
   full_name: string;
   email?: string | null;

@@ -12,15 +12,15 @@ const timeoutMs = 8000;
 /** Whether the mail server accepted the mail; false also when there is no server. */
 export async function sendAccountMail(to: string, mail: AccountMail): Promise<boolean> {
   try {
-    const { smtpUrl, mailFrom, settings } = deliveryContext();
+    const { mailServer, mailFrom, settings } = await deliveryContext();
     const sender = mailFrom ?? settings.en.email;
-    if (!smtpUrl || !isRealAddress(sender) || !isRealAddress(to)) return false;
+    if (!mailServer || !isRealAddress(sender) || !isRealAddress(to)) return false;
     const { locale } = mail(settings.en);
     const name = settings[locale].businessName;
     const from = { name, address: sender };
     const messageId = `${randomUUID()}@${sender.split("@").pop()}`;
     await sendMail(
-      smtpUrl,
+      mailServer,
       { ...mail(settings[locale]), from, to: [{ address: to }], replyTo: { name, address: settings.en.email }, messageId },
       timeoutMs,
     );

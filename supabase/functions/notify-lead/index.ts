@@ -39,7 +39,7 @@ async function readSurroundings(client: ReturnType<typeof connect>): Promise<Del
     settings: { en, ar },
     calendar: workingCalendar(en, calendars),
     siteUrl: (setting("SITE_URL") ?? "http://localhost:3000").replace(/\/$/, ""),
-    smtpUrl: setting("SMTP_URL"),
+    mailServer: setting("SMTP_URL"),
     mailFrom: setting("MAIL_FROM"),
     webhook: url && secret ? { url, secret } : undefined,
   };

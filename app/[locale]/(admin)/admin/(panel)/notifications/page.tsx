@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { MailServerForm } from "#components/admin/notifications/mail-server-form";
 import { RecipientsForm } from "#components/admin/notifications/recipients-form";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
@@ -8,23 +9,67 @@ import { maySetRecipients } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readOwnSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
+import type { Locale } from "#lib/i18n/locales";
+import { leadKinds } from "#lib/leads/kinds/index";
+import { mailProviders } from "#lib/notify/mail/providers";
+import { kindName } from "#lib/notify/mail/texts";
+import { type MailSetting, readMailSetting } from "#lib/notify/mail-setting";
 import { readRecipientSettings } from "#lib/notify/recipients";
+import { emirates } from "#lib/site/places";
 import { sessionClient } from "#lib/supabase/server";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("recipients");
 }
 
+/** Which mail server counts, and since when it is known to work. */
+async function mailState({ from, testedAt, fixedSender }: MailSetting, locale: Locale): Promise<string[]> {
+  const t = await getTranslations("mailServer");
+  const state =
+    from !== "office" ? t(`state.${from}`) : testedAt ? t("state.tested", { time: formatDateTime(testedAt, locale) }) : t("state.untested");
+  return fixedSender ? [state, t("state.fixedSender", { address: fixedSender })] : [state];
+}
+
 export default async function RecipientsPage({ searchParams }: PageProps<"/[locale]/admin/notifications">) {
   const viewer = await requireRole(maySetRecipients);
   const t = await getTranslations("recipients");
-  const { email } = readOwnSettings(await currentLocale());
-  const set = await readRecipientSettings(await sessionClient());
+  const mail = await getTranslations("mailServer");
+  const locale = await currentLocale();
+  const { email } = readOwnSettings(locale);
+  const client = await sessionClient();
+  const [set, setting] = await Promise.all([readRecipientSettings(client), readMailSetting(client)]);
   if (!set) throw new Error("The recipients are missing.");
   return (
     <OfficePage viewer={viewer} title={t("title")} lead={t("lead")} query={searchParams}>
-      <AdminMessages namespaces={["recipients", "saving"]}>
-        <RecipientsForm revision={set.revision} lists={{ leadMail: set.lead_mail, onCall: set.on_call }} publicAddress={email} />
+      <AdminMessages namespaces={["recipients", "mailServer", "saving"]}>
+        <RecipientsForm
+          revision={set.revision}
+          lists={{ leadMail: set.lead_mail, onCall: set.on_call }}
+          rules={set.lead_rules}
+          kinds={Object.keys(leadKinds).map((kind) => ({ value: kind, label: kindName(kind, locale) }))}
+          emirates={emirates.map(({ slug, names }) => ({ value: slug, label: names[locale][0] ?? slug }))}
+          publicAddress={email}
+        />
+        <section aria-labelledby="mail-server" className="mt-10 border-t border-line pt-6">
+          <h2 id="mail-server" className="text-22">
+            {mail("title")}
+          </h2>
+          <p className="mt-2 max-w-[60ch] text-soft">{mail("lead")}</p>
+          {(await mailState(setting, locale)).map((line) => (
+            <p key={line} className="mt-2 max-w-[60ch] font-medium">
+              {line}
+            </p>
+          ))}
+          <MailServerForm
+            revision={setting.revision}
+            server={setting.server}
+            providers={mailProviders}
+            publicAddress={email}
+            ownAddress={viewer.email}
+            isFixed={setting.from === "environment"}
+          />
+        </section>
       </AdminMessages>
     </OfficePage>
   );
