@@ -220,6 +220,7 @@ export type Database = {
       accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
       add_redirect: { Args: { p_path: string; p_kind: string; p_slug: string }; Returns: Json };
       alert_on_call: { Args: { p_lead: string; p_topic: string; p_at: string }; Returns: boolean };
+      answer_refused: { Args: { p_lead: string; p_at: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
       attend_entry: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       attend_lead: { Args: { p_lead: string }; Returns: Json };

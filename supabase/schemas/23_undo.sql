@@ -183,3 +183,29 @@ create function private.was_undone(p_lead uuid, p_at timestamptz) returns boolea
   language sql stable security definer set search_path = ''
   as $$ select exists (select 1 from public.lead_events u where u.lead_id = p_lead and u.kind = 'undone'
     and (u.data ->> 'at')::timestamptz = p_at) $$;
+
+-- Takes back the mark of an answer that the site itself sent (the event "answered" made at p_at) and that the mail server of the person
+-- refused for good: the lead waits again since the message that was to be answered, by its old clock. False where it was answered otherwise
+-- since, waits already, or is closed: then nothing is taken back.
+create function public.answer_refused(p_lead uuid, p_at timestamptz) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_since timestamptz;
+begin
+  perform 1 from public.leads l where l.id = p_lead and l.awaiting_since is null and private.is_open(l.status) for update;
+  if not found or private.was_undone(p_lead, p_at)
+      or not exists (select 1 from public.lead_events e where e.lead_id = p_lead and e.kind = 'answered' and e.created_at = p_at)
+      or exists (select 1 from public.lead_events e where e.lead_id = p_lead and e.kind = 'answered' and e.created_at > p_at
+        and not private.was_undone(p_lead, e.created_at)) then
+    return false;
+  end if;
+  select coalesce((select (u.before ->> 'awaiting_since')::timestamptz from private.lead_undo u where u.lead_id = p_lead and u.at = p_at),
+    (select max(s.received_at) from public.lead_submissions s where s.lead_id = p_lead and s.received_at <= p_at)) into v_since;
+  insert into public.lead_events (lead_id, kind, data)
+    values (p_lead, 'undone', jsonb_build_object('what', 'answered', 'at', p_at, 'why', 'refused'));
+  perform set_config('office.undoing', 'on', true);
+  update public.leads l set awaiting_since = coalesce(v_since, l.created_at), answered_at = nullif(l.answered_at, p_at) where l.id = p_lead;
+  perform set_config('office.undoing', '', true);
+  return true;
+end $$;

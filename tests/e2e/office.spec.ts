@@ -303,6 +303,61 @@ test("staff can see, retry and discard notifications that were not sent, and the
   }
 });
 
+test("administrators enter the mail server: a failed test says why and loses nothing, and rules send some leads to others", {
+  tag: "@long",
+}, async ({ page }) => {
+  const kept = async () =>
+    (
+      await asService<{ host: string | null; port: number | null; username: string }[]>("/rest/v1/mail_server?select=host,port,username")
+    )[0];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, admin.email, "/admin/notifications");
+  const main = page.locator("main:visible");
+  await main.getByLabel("Provider").selectOption("microsoft");
+  await expect(main.getByLabel("Server", { exact: true })).toHaveValue("smtp.office365.com");
+  await expect(main).toContainText("Authenticated SMTP");
+  await main.getByLabel("Server", { exact: true }).fill("127.0.0.1");
+  await main.getByLabel("Port").fill("9");
+  await main.getByLabel("User", { exact: true }).fill("office@firm.test");
+  await main.getByLabel("Password").fill("app password");
+  await main.getByLabel("Sender address").fill("office@firm.test");
+  await main.getByLabel("Send a test to").fill("someone@firm.test");
+  await main.getByRole("button", { name: "Send a test and save" }).click();
+  await expect(main).toContainText("The test failed. Nothing was saved.");
+  await expect(main).toContainText("The server does not answer at this port");
+  await expect(main.getByLabel("User", { exact: true })).toHaveValue("office@firm.test");
+  expect(await kept()).toEqual({ host: null, port: null, username: "" });
+  await main.getByRole("button", { name: "Save without a test" }).click();
+  await expect(main).toContainText("In use, saved without a test.");
+  expect(await kept()).toEqual({ host: "127.0.0.1", port: 9, username: "office@firm.test" });
+  await page.reload();
+  await expect(main.getByLabel("Password")).toHaveValue("");
+  await expect(main).toContainText("One is stored and never shown");
+  await main.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(main).toContainText("No mail server is set up");
+
+  const rule = (number: number) => main.getByRole("group", { name: `Rule ${number}` });
+  await rule(1).getByLabel("Kind").selectOption("application");
+  await rule(2).getByLabel("Goes to").fill("nobody");
+  await main.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(rule(1)).toContainText("Enter at least one address");
+  await expect(rule(2)).toContainText("This is no e-mail address: nobody");
+  await rule(1).getByLabel("Goes to").fill("hr@firm.test");
+  await rule(2).getByLabel("Emirate").selectOption("sharjah");
+  await rule(2).getByLabel("Goes to").fill("sharjah@firm.test");
+  await main.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(rule(4)).toBeVisible();
+  await rule(1).getByLabel("Kind").selectOption("");
+  await rule(1).getByLabel("Goes to").fill("");
+  await main.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(rule(1).getByLabel("Goes to")).toHaveValue("sharjah@firm.test");
+  expect(await asService("/rest/v1/notification_settings?select=lead_rules")).toEqual([
+    { lead_rules: [{ kind: "", emirate: "sharjah", to: ["sharjah@firm.test"] }] },
+  ]);
+  await asService("/rest/v1/notification_settings?only_row=eq.true", { method: "PATCH", body: { lead_rules: [] } });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
 test("administrators set who is told of leads: a wrong address is named, a second editor is warned, and other roles are refused", {
   tag: "@long",
 }, async ({ browser }) => {

@@ -603,6 +603,7 @@ describe("functions", () => {
       args: { p_endpoint: "https://fcm.googleapis.com/x", p_p256dh: "a".repeat(87), p_auth: "a".repeat(22), p_name: "x", p_locale: "en" },
     },
     settle_push: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_device: zero, p_result: "sent" } },
+    answer_refused: { allowed: serviceOnly, args: { p_lead: zero, p_at: "2026-01-01T00:00:00Z" } },
     settle_outbox: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
     set_demonstration: { allowed: ["admin"], args: { p_on: false } },
     start_demonstration: { allowed: serviceOnly, args: {} },

@@ -207,6 +207,22 @@ describe("the mail server fails", () => {
     expect(dead.every((row) => row.dead_at !== null && row.last_error === "smtp 550 RCPT TO")).toBe(true);
   });
 
+  test("a mail that the recipient's server refuses after it has seen it is given up like one to an unknown mailbox, one that it delays is not", async () => {
+    await arrive({ email: null });
+    for (const [behaviour, attempts, code] of [
+      ["greylisting", 5, "smtp 451 RCPT TO"],
+      ["refusing-message", 1, "smtp 554 DATA"],
+    ] as const) {
+      await mailServer.become(behaviour);
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        await dueNow();
+        expect(await deliver(), behaviour).toEqual({ sent: 0, failed: 1 });
+      }
+      expect((await open())[0]?.last_error).toBe(code);
+      expect((await open())[0]?.dead_at === null, behaviour).toBe(behaviour === "greylisting");
+    }
+  });
+
   test("retries wait about twice as long each time, up to an hour, and end after sixty attempts", async () => {
     const lead = await arrive({ email: null, phone_typed: "050" }).catch(() => "");
     if (!lead) await arrive();
@@ -688,4 +704,32 @@ test("a failed notification is listed with its lead, although digests link the t
   const query = "select=id,leads!outbox_lead_id_fkey(reference,full_name)&lead_id=not.is.null&limit=1";
   const { status, body } = await backend.rest("sales", "GET", `outbox?${query}`);
   expect([status, body]).toMatchObject([200, [{ leads: { reference: expect.any(String), full_name: expect.any(String) } }]]);
+});
+
+test("an answer that the site sent and the server refused leaves the lead waiting by its old clock, unless it was answered since", async () => {
+  type Lead = { version: number; awaiting_since: string | null; due_at: string | null; answered_at: string | null };
+  const id = await arrive({ email: null });
+  const lead = async () =>
+    (
+      (await backend.rest("service", "GET", `leads?select=version,awaiting_since,due_at,answered_at&id=eq.${id}`)).body as Lead[]
+    )[0] as Lead;
+  const answer = async () => {
+    const changes = { p_lead: id, p_version: (await lead()).version, p_changes: { answered: { channel: "email" } } };
+    expect((await backend.rpc("sales", "change_lead", changes)).body).toMatchObject({ status: "saved" });
+    const path = `lead_events?select=created_at&lead_id=eq.${id}&kind=eq.answered&order=id.desc&limit=1`;
+    return ((await backend.rest("service", "GET", path)).body as { created_at: string }[])[0]?.created_at;
+  };
+  const refused = async (at: string | undefined) => (await backend.rpc("service", "answer_refused", { p_lead: id, p_at: at })).body;
+  const before = await lead();
+  const at = await answer();
+  expect(await lead()).toMatchObject({ awaiting_since: null, due_at: null });
+  expect(await refused("2026-01-01T00:00:00Z"), "no answer of that time").toBe(false);
+  expect(await refused(at)).toBe(true);
+  expect(await lead()).toMatchObject({ awaiting_since: before.awaiting_since, due_at: before.due_at, answered_at: null });
+  expect(await refused(at), "it waits already").toBe(false);
+  const second = await answer();
+  expect(await refused(at), "it was answered since").toBe(false);
+  expect((await lead()).awaiting_since).toBeNull();
+  expect(await refused(second)).toBe(true);
+  expect(await lead()).toMatchObject({ awaiting_since: before.awaiting_since });
 });

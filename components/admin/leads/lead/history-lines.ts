@@ -57,6 +57,8 @@ function noticeStateText({ state }: LeadNotice, { office, locale }: HistoryWithW
       return office("notice.discarded", { time: time(state.at) });
     case "given-up":
       return office("notice.givenUp", { count: state.attempts, error: latin(state.error) });
+    case "refused":
+      return office(`notice.refused.${state.why}`, { error: latin(state.error) });
     case "retrying":
       return office("notice.retrying", { count: state.attempts, error: latin(state.error), time: time(state.nextAt) });
     case "blocked":
@@ -137,7 +139,9 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
   attempted: ({ data }, { t, inbox }) => t("attempted", { channel: isOneOf(channels, data.channel) ? inbox(data.channel) : "" }),
   undone: ({ data }, history) =>
     linesOf([
-      history.t("undone", { what: isOneOf(changeKinds, data.what) ? history.t(`changeKinds.${data.what}`) : "" }),
+      data.why === "refused"
+        ? history.t("answerRefused")
+        : history.t("undone", { what: isOneOf(changeKinds, data.what) ? history.t(`changeKinds.${data.what}`) : "" }),
       typeof data.from === "string" &&
         history.office("eventStatus", { from: statusName(history, data.from), to: statusName(history, String(data.to)) }),
     ]),
@@ -197,7 +201,14 @@ function undoneChanges(history: HistoryWithWords): Map<number, string> {
   return new Map(
     history.events.flatMap(({ kind, data, actor, createdAt }) =>
       kind === "undone" && typeof data.at === "string"
-        ? [[Date.parse(data.at), history.t("wasUndone", { name: nameOf(history, actor), time: formatDateTime(createdAt, history.locale) })]]
+        ? [
+            [
+              Date.parse(data.at),
+              data.why === "refused"
+                ? history.t("answerRefused")
+                : history.t("wasUndone", { name: nameOf(history, actor), time: formatDateTime(createdAt, history.locale) }),
+            ],
+          ]
         : [],
     ),
   );
