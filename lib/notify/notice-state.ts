@@ -13,10 +13,10 @@ export type NoticeRow = {
 };
 
 /** No such mailbox, a mailbox without room, or a mail that the server does not take. */
-export type Refusal = "mailbox" | "full" | "message";
+type Refusal = "mailbox" | "full" | "message";
 
 /** Reads a refusal out of the code of the last attempt (lib/notify/mail/send.ts); undefined for any other failure. */
-export function refusalOf(error: string): Refusal | undefined {
+function refusalOf(error: string): Refusal | undefined {
   const [, code, command] = /^smtp (5\d\d) (RCPT TO|DATA)$/.exec(error) ?? [];
   if (error === "address invalid") return "mailbox";
   if (!code) return undefined;

@@ -14,7 +14,7 @@ export type RecipientsResult = Outcome<
   | { status: "invalid"; problems: { field: "leadMail" | "onCall"; address?: string }[]; rules: RuleProblem[] }
 >;
 /** What is wrong with the rule in a row: the first address that is none, or which part is missing or too much. */
-export type RuleProblem = { row: number; wrong: "address"; address: string } | { row: number; wrong: "for" | "to" | "twice" | "tooMany" };
+type RuleProblem = { row: number; wrong: "address"; address: string } | { row: number; wrong: "for" | "to" | "twice" | "tooMany" };
 
 const maxAddresses = 10;
 const address = z.email().max(254);

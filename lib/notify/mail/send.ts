@@ -21,22 +21,20 @@ export type EnteredServer = { host: string; port: number; security: "tls" | "sta
 /** The address of a server, as in SMTP_URL, or what was entered in the office. */
 export type MailServer = string | EnteredServer;
 
-export const mailProblems = [
-  "dns",
-  "forbidden",
-  "unreachable",
-  "timeout",
-  "certificate",
-  "security",
-  "password",
-  "sender",
-  "recipient",
-  "message",
-  "later",
-  "other",
-] as const;
 /** Why a mail was not sent, for people: the office has a cause and a cure for each (`mailServer.problems` in messages/). */
-export type MailProblem = (typeof mailProblems)[number];
+export type MailProblem =
+  | "dns"
+  | "forbidden"
+  | "unreachable"
+  | "timeout"
+  | "certificate"
+  | "security"
+  | "password"
+  | "sender"
+  | "recipient"
+  | "message"
+  | "later"
+  | "other";
 
 /** A mail that was not sent. `code` is in our own words, because the server's response may quote addresses. */
 export class MailFailure extends Error {
