@@ -10,7 +10,7 @@ import { dataOf } from "../../supabase/errors/results.ts";
 import { privilegedClient } from "../../supabase/privileged.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { tellDevice } from "../deliver.ts";
-import { deliveryContext } from "../delivery-context.ts";
+import { mailContext } from "../delivery-context.ts";
 import { oneLine } from "../mail/markup.ts";
 import { pushKinds, testNotice } from "./notice.ts";
 import { isPushService, type PushTarget } from "./send.ts";
@@ -59,7 +59,10 @@ export async function testDevice(_previous: DeviceResult, form: FormData): Promi
     const allowance = { p_key: `push:test:${viewer.id}`, p_most: maxTestsAnHour, p_seconds: 3600 };
     if (!dataOf(await client.rpc("use_allowance", allowance))) return { status: "too-many" as const };
     const target = dataOf(await client.rpc("push_target", { p_device: device, p_user: viewer.id })) as PushTarget | null;
-    const result = await tellDevice(target, ({ locale }) => testNotice(locale), deliveryContext());
+    const result = await tellDevice(target, ({ locale }) => testNotice(locale), {
+      ...mailContext(),
+      pushService: env().PUSH_SERVICE_URL,
+    });
     // The generated types do not allow null for a parameter.
     dataOf(await client.rpc("settle_push", { p_id: null as unknown as string, p_attempt: 0, p_device: device, ...result }));
     refresh();
