@@ -376,8 +376,8 @@ test("administrators set who is told of leads: a wrong address is named, a secon
     await page.context().close();
   }
   const [one, two] = [await open(admin.email), await open(admin.email)];
-  const save = (page: typeof one) => page.getByRole("button", { name: "Save" }).click();
-  const said = (page: typeof one) => page.locator("main:visible form [role=status]");
+  const save = (page: typeof one) => page.getByRole("button", { name: "Save", exact: true }).click();
+  const said = (page: typeof one) => page.locator("main:visible form:has(#leadMail) [role=status]");
   await one.getByLabel("On call").fill("night@example.test\nnobody");
   await save(one);
   await expect(said(one)).toContainText("Nothing was saved");

@@ -46,7 +46,6 @@ export function MailServerForm({ revision, server, providers, publicAddress, own
       action={setMailServer}
       done={{ tested: t("tested"), sent: t("sent"), untested: t("savedUntested"), removed: t("removed") }}
       refused={{ invalid: t("invalid"), refused: t("refused"), stale: t("stale"), "no-key": t("noKey"), failed: saving("failed") }}
-      storageKey="mail-server"
       className="mt-4 grid gap-6"
     >
       {(state, pending) => {
@@ -73,35 +72,37 @@ export function MailServerForm({ revision, server, providers, publicAddress, own
           <>
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="locale" value={locale} />
-            {!isFixed && (
-              <div className="field-lines">
-                <Field id="mail-provider" label={t("provider")} hint={chosen && t(`providers.${chosen}.rules`)}>
-                  <Select
-                    id="mail-provider"
-                    value={chosen ?? ""}
-                    onChange={({ currentTarget }) => choose(currentTarget.form, currentTarget.value)}
-                    choices={[
-                      { value: "", label: t("chooseProvider") },
-                      ...providers.map(({ id }) => ({ value: id, label: t(`providers.${id}.name`) })),
-                    ]}
-                  />
-                </Field>
-                {field("host", t("hostHint"), { defaultValue: server?.host })}
-                {field("port", undefined, { defaultValue: server?.port, inputMode: "numeric" })}
-                <Field id="mail-security" label={t("security")}>
-                  <Select
-                    id="mail-security"
-                    name="security"
-                    defaultValue={server?.security}
-                    choices={(["tls", "starttls"] as const).map((value) => ({ value, label: t(value) }))}
-                  />
-                </Field>
-                {field("username", t("usernameHint"), { defaultValue: server?.username })}
-                {field("password", server?.username ? t("passwordKept") : undefined, { type: "password", autoComplete: "new-password" })}
-                {field("sender", t("senderHint", { email: publicAddress }), { defaultValue: server?.sender, inputMode: "email" })}
-              </div>
-            )}
-            {field("testTo", t("testToHint"), { defaultValue: ownAddress, inputMode: "email" })}
+            <div className="field-lines">
+              {!isFixed && (
+                <>
+                  <Field id="mail-provider" label={t("provider")} hint={chosen && t(`providers.${chosen}.rules`)}>
+                    <Select
+                      id="mail-provider"
+                      value={chosen ?? ""}
+                      onChange={({ currentTarget }) => choose(currentTarget.form, currentTarget.value)}
+                      choices={[
+                        { value: "", label: t("chooseProvider") },
+                        ...providers.map(({ id }) => ({ value: id, label: t(`providers.${id}.name`) })),
+                      ]}
+                    />
+                  </Field>
+                  {field("host", t("hostHint"), { defaultValue: server?.host })}
+                  {field("port", undefined, { defaultValue: server?.port, inputMode: "numeric" })}
+                  <Field id="mail-security" label={t("security")}>
+                    <Select
+                      id="mail-security"
+                      name="security"
+                      defaultValue={server?.security}
+                      choices={(["tls", "starttls"] as const).map((value) => ({ value, label: t(value) }))}
+                    />
+                  </Field>
+                  {field("username", t("usernameHint"), { defaultValue: server?.username })}
+                  {field("password", server?.username ? t("passwordKept") : undefined, { type: "password", autoComplete: "new-password" })}
+                  {field("sender", t("senderHint", { email: publicAddress }), { defaultValue: server?.sender, inputMode: "email" })}
+                </>
+              )}
+              {field("testTo", t("testToHint"), { defaultValue: ownAddress, inputMode: "email" })}
+            </div>
             {"problem" in state && (
               <div className="max-w-[60ch] border-s-4 border-heat ps-4">
                 <p>{t(`problems.${state.problem}`)}</p>
