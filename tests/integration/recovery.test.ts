@@ -470,7 +470,7 @@ test("a recovery command that does nothing is noticed", async () => {
   await running.stop();
   backend = undefined;
   expect(await command("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  const keepsTheKey = idle("scripts/rotate-keys.ts", "await writeBackupKey(own.root, await generateX25519Identity());", "");
+  const keepsTheKey = idle("scripts/rotate-keys.ts", "await writeBackupKey(dataDir.root, await generateX25519Identity());", "");
   expect(await command("rotate-keys", ["backup"], { DATA_DIR: dataDir }, keepsTheKey)).toMatchObject({ code: 0 });
   expect(await command("restore", ["--drill"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
 });
