@@ -32,6 +32,7 @@ test("staff turn notices on for a device, and a lead is told there in their lang
   const line = part.getByRole("listitem");
   await expect(line).toContainText("هاتف الورشة");
   await expect(line).toContainText("هذا الجهاز");
+  expect(await part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   await line.getByRole("button", { name: "إرسال تجربة" }).click();

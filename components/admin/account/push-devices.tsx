@@ -1,7 +1,7 @@
 "use client";
 // Turns notices on in this browser, and lists the devices on which the user is told.
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { type DeviceResult, type TurnOnResult, testDevice, turnOffDevice, turnOnDevice } from "#lib/notify/push/device-actions";
@@ -26,8 +26,15 @@ type Props = {
 export function PushDevices({ devices, thisDevice, ...here }: Props) {
   const t = useTranslations("push");
   const isOn = devices.some(({ current }) => current);
+  const part = useRef<HTMLDivElement>(null);
+  const count = useRef(devices.length);
+  // The pressed button goes with its form: the focus stays in this part, not at the top of the page.
+  useEffect(() => {
+    if (devices.length !== count.current) part.current?.focus();
+    count.current = devices.length;
+  }, [devices.length]);
   return (
-    <div className="grid gap-4">
+    <div ref={part} tabIndex={-1} className="grid gap-4">
       <div role="status" className="font-medium text-cool empty:hidden">
         {isOn && t("isOn")}
       </div>

@@ -19,7 +19,6 @@ const shape = z.object({
     }),
   ),
 });
-export type PushDevice = z.infer<typeof shape>["devices"][number];
 
 /** The user's devices, that of this session first, and the public key to subscribe with. Throws when the database does not answer. */
 export async function ownPushDevices(): Promise<z.infer<typeof shape>> {
