@@ -58,6 +58,12 @@ export type Database = {
         Update: { reference?: string; kind?: string; reason?: string; lead_created_on?: string; submissions?: number; files?: number; actor?: string | null; erased_at?: string };
         Relationships: [];
       };
+      factor_requirements: {
+        Row: { role: string; since: string };
+        Insert: { role: string; since?: string };
+        Update: { role?: string; since?: string };
+        Relationships: [];
+      };
       held_alerts: {
         Row: { id: string; lead_id: string; payload: Json; bound: string; is_customer: boolean; is_emergency: boolean; is_urgent: boolean; held_at: string; told_at: string | null; notice: string | null; escalated_at: string | null; escalation: string | null };
         Insert: { id?: string; lead_id: string; payload?: Json; bound: string; is_customer?: boolean; is_emergency?: boolean; is_urgent?: boolean; held_at?: string; told_at?: string | null; notice?: string | null; escalated_at?: string | null; escalation?: string | null };
@@ -196,6 +202,12 @@ export type Database = {
         Update: { kind?: string; months?: number };
         Relationships: [];
       };
+      second_factors: {
+        Row: { user_id: string; secret: string; begun_at: string; begun_in: string; confirmed_at: string | null; last_step: number };
+        Insert: { user_id: string; secret: string; begun_at?: string; begun_in: string; confirmed_at?: string | null; last_step?: number };
+        Update: { user_id?: string; secret?: string; begun_at?: string; begun_in?: string; confirmed_at?: string | null; last_step?: number };
+        Relationships: [];
+      };
       staff: {
         Row: { user_id: string; role: string; display_name: string; created_at: string };
         Insert: { user_id: string; role: string; display_name?: string; created_at?: string };
@@ -226,14 +238,17 @@ export type Database = {
       attend_lead: { Args: { p_lead: string }; Returns: Json };
       begin_email_change: { Args: { p_user: string; p_email: string; p_token_hash: string }; Returns: undefined };
       begin_export: { Args: { p_format: string; p_filter: Json }; Returns: number };
+      begin_factor: { Args: { p_user: string; p_session: string; p_secret: string }; Returns: boolean };
       change_lead: { Args: { p_lead: string; p_version: number; p_changes: Json }; Returns: Json };
       change_leads: { Args: { p_leads: Json; p_changes: Json }; Returns: Json };
       claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
+      confirm_factor: { Args: { p_user: string; p_session: string; p_step: number; p_hashes: string[] }; Returns: boolean };
       confirm_opening: { Args: { p_item: string; p_confirmed: boolean }; Returns: undefined };
       count_attempt: { Args: { p_limits: Json; p_seconds: number }; Returns: number };
       count_mail: { Args: { p_email: string; p_sort: string }; Returns: number };
+      count_recovery_codes: { Args: { p_user: string }; Returns: number };
       count_views: { Args: { p_rows: Json }; Returns: undefined };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
       drop_spam_files: { Args: { p_bytes: number }; Returns: number };
@@ -273,6 +288,7 @@ export type Database = {
       mend_note: { Args: { p_event: number; p_text: string; p_seen: number }; Returns: Json };
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
       merge_people: { Args: { p_person: string; p_other: string }; Returns: Json };
+      my_account: { Args: Record<never, never>; Returns: Json };
       my_push_devices: { Args: Record<never, never>; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
       newest_texts: { Args: { p_keys: string[] }; Returns: Json };
@@ -293,11 +309,14 @@ export type Database = {
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
       record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };
+      remove_factor: { Args: { p_user: string }; Returns: undefined };
       remove_push_device: { Args: { p_device: string }; Returns: boolean };
       remove_redirect: { Args: { p_path: string }; Returns: boolean };
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       renew_push_keys: { Args: { p_public: string; p_private: string }; Returns: number };
+      renew_recovery_codes: { Args: { p_user: string; p_hashes: string[] }; Returns: undefined };
       reset_account: { Args: { p_email: string; p_recovery: string }; Returns: Json };
+      reset_factor: { Args: { p_user: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       save_push_device: { Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_name: string; p_locale: string }; Returns: undefined };
@@ -322,7 +341,9 @@ export type Database = {
       undo_change: { Args: { p_lead: string; p_version: number }; Returns: Json };
       undo_changes: { Args: { p_changes: Json }; Returns: Json };
       use_allowance: { Args: { p_key: string; p_most: number; p_seconds: number }; Returns: boolean };
+      use_factor_code: { Args: { p_user: string; p_session: string; p_step: number }; Returns: boolean };
       use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
+      use_recovery_code: { Args: { p_user: string; p_session: string; p_hash: string }; Returns: boolean };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;

@@ -31,18 +31,6 @@ $$;
 
 -- The session of the caller -------------------------------------------------------------------------------------------
 
--- A caller with a verified second factor has a role only after passing it (aal2). Where the service has no second factors, there is nothing
--- to pass.
-create function private.factor_passed() returns boolean
-  language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if to_regclass('auth.mfa_factors') is null or auth.jwt() ->> 'aal' = 'aal2' then
-    return true;
-  end if;
-  return not exists (select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified');
-end $$;
-
 -- Whether the caller's session still exists and has passed its second factor. A token stays valid for an hour, even after its session
 -- ended.
 create function private.session_stands() returns boolean
@@ -50,8 +38,9 @@ create function private.session_stands() returns boolean
 as $$
   select exists (select 1 from auth.sessions a where a.id = (auth.jwt() ->> 'session_id')::uuid and a.user_id = auth.uid()
       and (a.not_after is null or a.not_after > now()))
-    and private.factor_passed()
+    and private.factor_state() in ('none', 'passed')
 $$;
+grant execute on function private.session_stands() to authenticated;
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
 
@@ -90,7 +79,7 @@ create function private.caller() returns uuid
 grant execute on function private.caller() to authenticated;
 
 create policy staff_reads_own_row on public.staff for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_role('admin')));
+  using (user_id = (select auth.uid()) and (select private.session_stands()) or (select private.has_role('admin')));
 create policy admin_adds_staff on public.staff for insert to authenticated
   with check ((select private.has_role('admin')));
 create policy admin_changes_staff on public.staff for update to authenticated

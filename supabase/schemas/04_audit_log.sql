@@ -103,8 +103,7 @@ begin
   if not private.has_role('admin', 'editor', 'sales') then
     return;
   end if;
-  if p_action not in ('export', 'signed-in', 'signed-out', 'password-changed', 'email-change', 'session-ended', 'factor-added',
-    'factor-removed') then
+  if p_action not in ('export', 'signed-in', 'signed-out', 'password-changed', 'email-change', 'session-ended') then
     raise exception 'not an action: %', p_action using errcode = '22023';
   end if;
   perform private.record(p_action, case p_action when 'export' then 'leads' else 'account' end, auth.uid()::text, p_label,

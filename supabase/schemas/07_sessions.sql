@@ -69,10 +69,15 @@ create function public.end_staff_sessions(p_user uuid) returns integer language 
   as $$ select private.end_staff_sessions(p_user) $$;
 grant execute on function private.end_staff_sessions(uuid), public.end_staff_sessions(uuid) to authenticated;
 
--- A user who loses their role is signed out everywhere.
+-- A user who loses their role is signed out everywhere, and no second factor of theirs is kept.
 create function private.end_sessions_of_former() returns trigger
   language plpgsql security definer set search_path = ''
-  as $$ begin delete from auth.sessions a where a.user_id = old.user_id; return null; end $$;
+as $$
+begin
+  delete from public.second_factors f where f.user_id = old.user_id;
+  delete from auth.sessions a where a.user_id = old.user_id;
+  return null;
+end $$;
 create trigger staff_end_sessions after delete on public.staff for each row execute function private.end_sessions_of_former();
 
 -- A session ends after 30 days, however much it is used; apply_retention calls this. The browser drops the cookie of a session that was

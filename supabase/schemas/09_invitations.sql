@@ -119,7 +119,8 @@ begin
   return jsonb_build_object(
     'staff', (select coalesce(jsonb_agg(jsonb_build_object('id', s.user_id, 'email', u.email, 'name', s.display_name, 'role', s.role,
         'since', s.created_at, 'seen', u.last_sign_in_at,
-        'sessions', (select count(*) from auth.sessions a where a.user_id = s.user_id))
+        'sessions', (select count(*) from auth.sessions a where a.user_id = s.user_id),
+        'factor', exists (select 1 from public.second_factors f where f.user_id = s.user_id and f.confirmed_at is not null))
         order by s.role, lower(u.email)), '[]') from public.staff s join auth.users u on u.id = s.user_id),
     'waiting', (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'email', w.email, 'since', w.created_at, 'proved', w.proved)
         order by w.proved desc, w.created_at desc), '[]')

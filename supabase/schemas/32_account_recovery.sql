@@ -20,9 +20,11 @@ begin
       order by s.user_id = v_user desc, s.created_at limit 1
     on conflict (user_id) do update set token_hash = excluded.token_hash, made_by = excluded.made_by, expires_at = excluded.expires_at
     returning p.expires_at into v_until;
-  if p_without_factor and to_regclass('auth.mfa_factors') is not null then
-    execute 'delete from auth.mfa_factors where user_id = $1' using v_user;
-    get diagnostics v_factors = row_count;
+  if p_without_factor then
+    v_factors := private.forget_factors(v_user);
+  end if;
+  if v_factors > 0 then
+    perform private.record('factor-reset', 'staff', v_user::text, private.email_of(v_user), jsonb_build_object('machine', true));
   end if;
   perform private.record('password-link', 'staff', v_user::text, private.email_of(v_user), jsonb_build_object('machine', true));
   return jsonb_build_object('until', v_until, 'factors', v_factors);
@@ -46,9 +48,7 @@ begin
   delete from auth.refresh_tokens r where r.user_id::text = v_user::text;
   delete from auth.sessions a where a.user_id = v_user;
   delete from private.password_links p where p.user_id = v_user;
-  if to_regclass('auth.mfa_factors') is not null then
-    execute 'delete from auth.mfa_factors where user_id = $1' using v_user;
-  end if;
+  perform private.forget_factors(v_user);
   if v_embedded then
     execute 'update auth.users set recovery_token = $1, recovery_sent_at = now() where id = $2' using p_recovery, v_user;
   end if;

@@ -40,6 +40,9 @@ beforeAll(async () => {
   });
   await backend.rpc("service", "record_store_event", { p_event: { kind: "backup", ok: true, details: { bytes: 1 } } });
   await backend.rest("service", "POST", "opening_checks", { item: "places" });
+  await backend.rest("service", "POST", "second_factors", { user_id: backend.ids.nobody, secret: "x".repeat(40), begun_in: file });
+  // Of sessions from tomorrow on, so that nobody here needs one.
+  await backend.rest("service", "POST", "factor_requirements", { role: "sales", since: new Date(Date.now() + 86_400_000).toISOString() });
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   await backend.rpc("sales", "attend_lead", { p_lead: lead });
   await backend.rest("service", "POST", "held_alerts", { lead_id: lead, bound: "all" });
@@ -351,6 +354,27 @@ const rules: Record<string, Rule> = {
     },
     delete: { allowed: service, path: () => "email=eq.invited@example.test" },
   },
+  factor_requirements: {
+    select: { allowed: ["admin", "service"], path: () => "select=role" },
+    insert: { allowed: ["admin", "service"], body: () => ({ role: "editor" }) },
+    update: { allowed: service, path: () => "role=eq.sales", body: () => ({ since: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: ["admin", "service"], path: () => "role=eq.sales" },
+  },
+  // The site reads the sealed secret; everything else goes through functions (second-factor.test.ts).
+  second_factors: {
+    select: { allowed: service, path: () => "select=secret" },
+    insert: {
+      allowed: service,
+      body: (caller) => ({
+        user_id: id(caller),
+        secret: "x".repeat(40),
+        begun_in: crypto.randomUUID(),
+        confirmed_at: "2026-01-01T00:00:00Z",
+      }),
+    },
+    update: { allowed: service, path: () => "last_step=gte.0", body: () => ({ last_step: 9 }) },
+    delete: { allowed: service, path: () => "last_step=gte.0" },
+  },
   staff: {
     select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=user_id" },
     insert: { allowed: ["admin", "service"], body: () => ({ user_id: backend.ids.nobody, role: "sales" }) },
@@ -554,6 +578,15 @@ describe("functions", () => {
     recent_submissions: { allowed: serviceOnly, args: { p_address: "a" } },
     tell_held_alerts: { allowed: serviceOnly, args: {} },
     held_leads: { allowed: answering, args: {} },
+    begin_factor: { allowed: serviceOnly, args: { p_user: zero, p_session: zero, p_secret: "x".repeat(40) } },
+    confirm_factor: { allowed: serviceOnly, args: { p_user: zero, p_session: zero, p_step: 1, p_hashes: [] } },
+    count_recovery_codes: { allowed: serviceOnly, args: { p_user: zero } },
+    remove_factor: { allowed: serviceOnly, args: { p_user: zero } },
+    renew_recovery_codes: { allowed: serviceOnly, args: { p_user: zero, p_hashes: [] } },
+    use_factor_code: { allowed: serviceOnly, args: { p_user: zero, p_session: zero, p_step: 1 } },
+    use_recovery_code: { allowed: serviceOnly, args: { p_user: zero, p_session: zero, p_hash: "a".repeat(64) } },
+    reset_factor: { allowed: ["admin"], args: { p_user: zero } },
+    my_account: { allowed: signedIn, args: {} },
     begin_email_change: { allowed: serviceOnly, args: { p_user: zero, p_email: "a@example.test", p_token_hash: "a".repeat(64) } },
     claim_outbox: { allowed: serviceOnly, args: { p_topics: ["office-mail"], p_limit: 1, p_lease_seconds: 60, p_domain: "evil.test" } },
     configure_outbox: { allowed: serviceOnly, args: { p_webhook: true } },
@@ -693,6 +726,19 @@ describe("functions", () => {
         else expect(status).toBeGreaterThanOrEqual(400);
       },
     );
+  });
+
+  test("an administrator who has given the password alone may do what an account without a role may do", async () => {
+    const factor = { user_id: backend.ids.admin, secret: "x".repeat(40), begun_in: file, confirmed_at: "2026-01-01T00:00:00Z" };
+    await backend.rest("service", "POST", "second_factors", factor);
+    for (const [table, rule] of Object.entries(rules))
+      for (const verb of ["select", "insert", "update", "delete"] as const)
+        expect((await reach("admin", table, verb)) > 0, `${verb} ${table}`).toBe(rule[verb].allowed.includes("nobody"));
+    for (const [name, { allowed, args }] of Object.entries(functions))
+      expect((await backend.rpc("admin", name, args)).status < 300, name).toBe(allowed.includes("nobody"));
+    expect((await backend.rpc("admin", "my_account", {})).body).toMatchObject({ role: null, factor: "asked" });
+    await backend.rest("service", "DELETE", `second_factors?user_id=eq.${backend.ids.admin}`);
+    expect((await backend.rpc("admin", "my_account", {})).body).toMatchObject({ role: "admin", factor: "none" });
   });
 
   test("only editors and admins can save a page", async () => {

@@ -624,6 +624,8 @@ describe("the record of changes", () => {
         "outbox_settings",
         "page_views",
         "people",
+        // Its functions write the log themselves.
+        "second_factors",
         "store_events",
       ]);
       await execute("update public.office_settings set sign_up_open = true");
@@ -688,7 +690,7 @@ test("a session ends after thirty days, however much it is used", async () => {
   }
 });
 
-test("the sign-in service offers neither phone numbers nor second factors, as the screens assume", async () => {
+test("the sign-in service offers neither phone numbers nor second factors of its own, as the screens assume", async () => {
   expect((await auth("settings", undefined, undefined, "GET")).body).toMatchObject({
     external: { phone: false },
     mailer_autoconfirm: true,
