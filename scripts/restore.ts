@@ -11,10 +11,11 @@ import { fillBuckets } from "./backup/buckets.ts";
 import { backupKey, keyToOpen } from "./backup/key.ts";
 import { assertEmpty, putBack, type Restored, type Target } from "./backup/put-back.ts";
 import { openSource } from "./backup/source.ts";
-import { addSpool, assertSpool } from "./backup/spool-of-before.ts";
+import { addSpool, assertSpool, keyAt } from "./backup/spool-of-before.ts";
 import { backupDirectory, listBackups, spoolKeyIn } from "./backup/take.ts";
 import { type DataDir, holdsRecords, openDataDir } from "./data/data-dir.ts";
 import type { Transact } from "./data/database.ts";
+import { resealed, type SealedFactor } from "./data/factor-secrets.ts";
 import { recordsIn, rotateSpoolKey } from "./data/spool-key.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 import { connectService, hostedKeys } from "./start/service-api.ts";
@@ -49,19 +50,32 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
     : DATABASE_URL
       ? { serviceUrl: DATABASE_URL }
       : "embedded";
+  const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);
+  let keyOnDisk: Buffer | undefined;
+  let closedFactors = 0;
   const writeDown = async (transact: Transact, { takenAt }: Manifest) => {
     const event = { kind: "restore", ok: true, details: { takenAt } };
     await transact("write", async (session) => {
+      const now = spoolKeyIn("SPOOL_KEY") ?? keyOnDisk;
+      // A backup of an older version has no such table.
+      const [table] = await session.rows("select to_regclass('public.second_factors') is not null as stands");
+      if (now && table?.stands) {
+        const factors = (await session.rows("select user_id::text, secret from public.second_factors")) as SealedFactor[];
+        const { changed, unreadable } = resealed(factors, now, keyOnDisk ? [keyOnDisk, ...keys] : keys);
+        closedFactors = unreadable;
+        for (const { user_id, secret } of changed)
+          await session.rows(`update public.second_factors set secret = '${secret}' where user_id = '${user_id}'`);
+      }
       await session.rows(`select public.record_store_event('${JSON.stringify(event)}'::jsonb)`);
       // Sessions that were ended after the backup must not come back.
       await session.rows("select public.end_all_sessions()");
     });
   };
-  const keys = [spoolKeyIn("SPOOL_KEY"), spoolKeyIn("SPOOL_KEY_BEFORE")].filter((each) => each !== undefined);
   let other = { messages: 0, files: 0, unreadable: 0 };
   const restored = await putBack(dir, file, key, target, writeDown, async (staging) => {
     const spoolDirectory = join(staging, "spool");
     if (spool) other = addSpool(spool, spoolDirectory, keys);
+    keyOnDisk = keyAt(join(spoolDirectory, "key"));
     // With SPOOL_KEY set, the site reads the spool with that key alone.
     const now = spoolKeyIn("SPOOL_KEY");
     if (now && recordsIn(spoolDirectory).length > 0) await rotateSpoolKey(spoolDirectory, { now, before: spoolKeyIn("SPOOL_KEY_BEFORE") });
@@ -75,6 +89,10 @@ async function restore({ dir, file, key }: Given, spool: string | undefined): Pr
       `  Messages of the other spool that the backup does not have: ${other.messages}, with ${other.files} file(s). The site stores them when it starts.`,
     );
   if (other.unreadable > 0) console.log(`  ! ${other.unreadable} of that spool open with no key that is known here, and were left there.`);
+  if (closedFactors > 0)
+    console.log(
+      `  ! ${closedFactors} second factor(s) open with no key that is known here. Their owners sign in with a recovery code and set up a new one; who has none left: npm run password-link -- --email ADDRESS --without-second-factor.`,
+    );
   console.log("  Everybody signs in again, with the accounts and passwords of that day: look at the team.");
   console.log("  Start it with npm start. The office says what may be missing.");
 }

@@ -1,12 +1,14 @@
 // npm run rotate-keys -- service|spool|backup|push: replaces a key that may have leaked. Stop the site first. Nothing that waits is lost, even
 // if this is interrupted: run it again.
 //   service  the keys of the embedded backend; everyone signs in again
-//   spool    the key of the files on disk: every record and file is resealed, and the password of the mail server
+//   spool    the key of the files on disk: every record and file is resealed, the password of the mail server, and the secrets of
+//            second factors
 //   backup   the key of future backups; older ones open only with the old key
 //   push     the keys of notices on devices, which are in the database; every device has to be turned on again
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
+import { secretName } from "../lib/accounts/second-factor/sealed-secret.ts";
 import { passwordName, type ServerRow, serverColumns } from "../lib/notify/mail/entered-server.ts";
 import { newPushKeys } from "../lib/notify/push/keys.ts";
 import { backupKey, writeBackupKey } from "./backup/key.ts";
@@ -68,14 +70,23 @@ async function rotateSpool(): Promise<string> {
   const release = !reached || reached.isHosted ? lockHere(dataDir) : () => undefined;
   try {
     const password = reached && (await sealedPassword(reached.service));
+    const factors = reached ? await answerOf(reached.service.from("second_factors").select("user_id, secret")) : [];
     const { sealed, unreadable } = await rotateSpoolKey(
       join(dataDir.root, "spool"),
       { now: spoolKeyIn("SPOOL_KEY"), before: spoolKeyIn("SPOOL_KEY_BEFORE") },
       async (reseal) => {
         const again = password && reseal(passwordName(password), Buffer.from(password.sealed_password ?? "", "base64"));
-        if (!reached || !again) return;
-        const change = { sealed_password: again.toString("base64") };
-        await answerOf(reached.service.from("mail_server").update(change).eq("only_row", true));
+        if (reached && again) {
+          const change = { sealed_password: again.toString("base64") };
+          await answerOf(reached.service.from("mail_server").update(change).eq("only_row", true));
+        }
+        for (const { user_id, secret } of factors) {
+          const sealed = reseal(secretName(user_id), Buffer.from(secret, "base64"));
+          if (reached && sealed)
+            await answerOf(
+              reached.service.from("second_factors").update({ secret: sealed.toString("base64") }).eq("user_id", user_id),
+            );
+        }
       },
     );
     const rest =

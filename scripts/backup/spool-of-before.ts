@@ -14,7 +14,7 @@ export function assertSpool(directory: string): void {
     throw new Refusal(`A site still writes into ${directory}.`, "stop it first (npm stop). Nothing was done.");
 }
 
-const keyAt = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
+export const keyAt = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
 
 /** The paths that a record may have in a spool, in either state; a file has one path. */
 const placesOf = (record: string) =>

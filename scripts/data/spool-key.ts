@@ -5,6 +5,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -84,7 +85,7 @@ export async function rotateSpoolKey(
   const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
   const keyIn = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
   const [onDisk, brokenOff] = [keyIn(keyFile), keyIn(beforeFile)];
-  if (!existsSync(directory) || (!given.now && !onDisk))
+  if (!given.now && !onDisk)
     throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
   const before = brokenOff ?? given.before ?? onDisk;
   if (!before)
@@ -101,6 +102,8 @@ export async function rotateSpoolKey(
       `None of the ${records.length} record(s) and file(s) in ${directory} opens with the keys given.`,
       "set SPOOL_KEY_BEFORE to the key they were sealed with; without SPOOL_KEY it stood in the file key there. Nothing was changed.",
     );
+  // A site without a disk has none, and secrets in the database all the same.
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (!brokenOff) replace(beforeFile, before);
   if (!given.now && onDisk?.equals(before)) replace(keyFile, randomBytes(32));
   const now = given.now ?? readFileSync(keyFile);

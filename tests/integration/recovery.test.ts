@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openSecret, sealSecret } from "../../lib/accounts/second-factor/sealed-secret.ts";
 import { decrypt, encrypt } from "../../lib/leads/intake/encryption.ts";
 import { Spool } from "../../lib/leads/intake/spool.ts";
 import { enteredServer, passwordName, type ServerRow } from "../../lib/notify/mail/entered-server.ts";
@@ -66,7 +67,7 @@ afterEach(async () => {
   backend = undefined;
 });
 
-type Session = { access_token: string; refresh_token: string };
+type Session = { access_token: string; refresh_token: string; user: { id: string } };
 async function auth(to: Backend, path: string, body: unknown): Promise<{ status: number; body: Session & { error_code?: string } }> {
   const response = await fetch(`${to.url}/auth/v1/${path}`, {
     method: "POST",
@@ -326,6 +327,43 @@ test("a spool key that opens nothing is refused before anything changes; SPOOL_K
   expect(await rotate({ SPOOL_KEY: next })).toMatchObject({ code: 0, said: expect.stringContaining(`${records.size} record(s)`) });
   for (const [name, text] of records)
     expect(decrypt(Buffer.from(next, "hex"), name.split("/")[1] as string, readFileSync(join(directory, name))).toString()).toBe(text);
+});
+
+test("second factors outlive a change of the spool's key, a backup and a restore under another key", async () => {
+  const dataDir = office("factors");
+  const { directory } = filledSpool(dataDir, 2);
+  const secret = Buffer.from("12345678901234567890");
+  const factors = async (to: Backend, init: RequestInit = {}) => {
+    const response = await fetch(`${to.url}/rest/v1/second_factors?select=user_id,secret`, {
+      ...init,
+      headers: { apikey: to.secretKey, "content-type": "application/json" },
+    });
+    const text = await response.text();
+    return (text ? JSON.parse(text) : []) as { user_id: string; secret: string }[];
+  };
+  const opened = async (place: string, key: Buffer) => {
+    const kept = await factors(await start(place));
+    await backend?.stop();
+    return kept.map((factor) => openSecret(key, factor.user_id, factor.secret));
+  };
+  const running = await start(dataDir);
+  const user = (await auth(running, "token?grant_type=password", { email: "admin@example.test", password: "a-long-password" })).body.user
+    .id;
+  const sealed = sealSecret(readFileSync(join(directory, "key")), user, secret);
+  await factors(running, { method: "POST", body: JSON.stringify({ user_id: user, secret: sealed, begun_in: user }) });
+  await running.stop();
+
+  expect(await command("rotate-keys", ["spool"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(await opened(dataDir, readFileSync(join(directory, "key")))).toEqual([secret]);
+  expect(await command("backup", [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  const [name = ""] = readdirSync(join(dataDir, "backups")).filter((file) => file.endsWith(".age"));
+  const from = [join(dataDir, "backups", name), "--key-file", join(dataDir, "backup-key")];
+  const [same, other] = [join(scratch, "factors-same"), join(scratch, "factors-other")];
+  expect(await command("restore", from, { DATA_DIR: same })).toMatchObject({ code: 0 });
+  expect(await opened(same, readFileSync(join(same, "spool", "key")))).toEqual([secret]);
+  const next = randomBytes(32);
+  expect(await command("restore", from, { DATA_DIR: other, SPOOL_KEY: next.toString("hex") })).toMatchObject({ code: 0 });
+  expect(await opened(other, next)).toEqual([secret]);
 });
 
 /** Calls what the page behind a printed link calls (lib/accounts/password-links.ts). */
