@@ -2,52 +2,24 @@
 // Actions on a user's own account, for every signed-in user, with or without a role.
 
 import { refresh } from "next/cache";
-import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { cleanName } from "../auth/display-name.ts";
-import { flashSessionEvent, mayResetPassword } from "../auth/flash-cookies.ts";
-import { enrollFactor, removeFactor, verifiedFactor, verifyFactorCode } from "../auth/second-factor.ts";
-import { getViewer, type Viewer } from "../auth/session.ts";
+import { flashSessionEvent } from "../auth/flash-cookies.ts";
 import { isEmbedded, siteUrl } from "../env.ts";
-import { plainDigits } from "../formats/phone.ts";
 import { isUuid } from "../formats/uuid.ts";
-import { faultOf } from "../host/log.ts";
-import { isSameSite } from "../host/requests.ts";
-import { isLocale, type Locale, localePath } from "../i18n/locales.ts";
+import { localePath } from "../i18n/locales.ts";
 import { mailEmailStop } from "../notify/mail/account-mails.ts";
 import { accountMailState } from "../notify/mail/mail-server-state.ts";
 import { sendAccountMail } from "../notify/mail/send-account-mail.ts";
 import { authError, dataOf } from "../supabase/errors/results.ts";
-import { ServiceError } from "../supabase/errors/service-error.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
-import { type AccountState, type FactorFormState, isPasswordTooLong, weaknessesOf } from "./account-state.ts";
-import { clearAttempts, countAttempt, countMail } from "./attempt-limits.ts";
+import { accountAction, formLocale } from "./account-action.ts";
+import { type AccountState, isPasswordTooLong, weaknessesOf } from "./account-state.ts";
+import { countMail } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { flashFormState } from "./form-state-cookie.ts";
 import { hashEmailStop, newCode } from "./invitations.ts";
 import { checkOwnPassword } from "./own-password.ts";
-
-async function accountAction<S extends AccountState>(
-  body: (viewer: Viewer) => Promise<S>,
-  allowPendingMfa = false,
-): Promise<S | AccountState> {
-  if (!isSameSite(await headers())) return { status: "forbidden" };
-  try {
-    const viewer = await getViewer();
-    if (!viewer) return { status: "signed-out" };
-    return viewer.factor === "asked" && !allowPendingMfa ? { status: "forbidden" } : await body(viewer);
-  } catch (error) {
-    const known = error instanceof ServiceError;
-    console.error(`account: ${faultOf(error)}`);
-    return known ? { status: error.problem === "offline" ? "unavailable" : error.problem, reasons: error.reasons } : { status: "failed" };
-  }
-}
-
-function formLocale(form: FormData): Locale {
-  const locale = form.get("locale");
-  return isLocale(locale) ? locale : "en";
-}
 
 /** Returns the result of a form on the account page. */
 const onAccountPage = async (id: string, form: FormData, state: Promise<AccountState>) =>
@@ -138,79 +110,4 @@ export async function endSession(_previous: AccountState, form: FormData): Promi
     refresh();
     return { status: "done" };
   });
-}
-
-const codeOf = (form: FormData) => plainDigits(String(form.get("code") ?? "").slice(0, 20)).replace(/\s/g, "");
-
-/** Begins a second factor: returns what to scan. The first code confirms it (confirmSecondFactor). */
-export async function beginSecondFactor(_previous: FactorFormState, form: FormData): Promise<FactorFormState> {
-  return accountAction(async (viewer): Promise<FactorFormState> => {
-    const refused = await checkOwnPassword(viewer, form);
-    if (refused) return refused;
-    const client = await sessionClient();
-    const { data, error } = await client.auth.getUser();
-    if (error) throw authError(error);
-    return { status: "idle", factor: await enrollFactor(client, data.user, new URL(siteUrl()).hostname) };
-  });
-}
-
-export async function confirmSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return accountAction(async (viewer) => {
-    const minutes = await countAttempt("factor", viewer.id);
-    if (minutes > 0) return { status: "too-many", minutes };
-    const client = await sessionClient();
-    await verifyFactorCode(client, String(form.get("factor") ?? "").slice(0, 60), codeOf(form));
-    await Promise.all([
-      client.rpc("record_action", { p_action: "factor-added", p_label: "", p_details: {} }),
-      flashSessionEvent("MFA_CHALLENGE_VERIFIED"),
-    ]);
-    refresh();
-    return { status: "done" };
-  });
-}
-
-export async function removeSecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return accountAction(async (viewer) => {
-    const refused = await checkOwnPassword(viewer, form);
-    if (refused) return refused;
-    const client = await sessionClient();
-    const { data, error } = await client.auth.getUser();
-    if (error) throw authError(error);
-    const factor = verifiedFactor(data.user);
-    if (!factor) return { status: "not-found" };
-    await client.rpc("record_action", { p_action: "factor-removed", p_label: "", p_details: {} });
-    await removeFactor(client, factor);
-    // The session still has the higher level; a refresh replaces it with an ordinary one.
-    await client.auth.refreshSession();
-    refresh();
-    return { status: "done" };
-  });
-}
-
-/** Takes the code after the password in the middle of a form, without a redirect. */
-export async function verifySecondFactor(_previous: AccountState, form: FormData): Promise<AccountState> {
-  return accountAction(async (viewer) => {
-    const minutes = await countAttempt("factor", viewer.id);
-    if (minutes > 0) return { status: "too-many", minutes };
-    const client = await sessionClient();
-    const { data, error } = await client.auth.getUser();
-    if (error) throw authError(error);
-    await verifyFactorCode(client, verifiedFactor(data.user) ?? "", codeOf(form));
-    await Promise.all([
-      clearAttempts("factor", viewer.id),
-      // The password alone gives such an account no role, so its sign-in could not be recorded before.
-      client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
-      flashSessionEvent("MFA_CHALLENGE_VERIFIED"),
-    ]);
-    return { status: "done", kept: { user: viewer.id } };
-  }, true);
-}
-
-/** Takes the code after the password, then redirects. */
-export async function verifySecondFactorAndRedirect(previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = await verifySecondFactor(previous, form);
-  if (state.status !== "done") return state;
-  const locale = form.get("locale");
-  const target = (await mayResetPassword(state.kept?.user ?? "")) ? "/admin/new-password" : "/admin";
-  redirect(localePath(target, isLocale(locale) ? locale : "en"));
 }

@@ -35,11 +35,31 @@ async function limitsOf(action: string, typedAccount: string): Promise<{ key: st
   ];
 }
 
+async function minutesToWait(limits: { key: string; most: number }[], seconds: number): Promise<number> {
+  return Math.ceil(dataOf(await privilegedClient().rpc("count_attempt", { p_limits: limits, p_seconds: seconds })) / 60);
+}
+
 /** Counts an attempt (sign-in, recovery and so on) on an account; returns the minutes to wait, 0 for none. */
 export async function countAttempt(action: string, account: string): Promise<number> {
-  const limits = await limitsOf(action, account);
-  const seconds = dataOf(await privilegedClient().rpc("count_attempt", { p_limits: limits, p_seconds: windowSeconds }));
-  return Math.ceil(seconds / 60);
+  return minutesToWait(await limitsOf(action, account), windowSeconds);
+}
+
+const daySeconds = 24 * 3600;
+const maxCodesOfDay = 60;
+const codesOfDay = async (account: string) =>
+  (await limitsOf("factor-day", account)).flatMap(({ key, most }) => (most === maxAttempts.address ? [] : { key, most: maxCodesOfDay }));
+
+/**
+ * Counts a code of the second factor; returns the minutes to wait, 0 for none. Whoever types one has the password, and a code has only six
+ * digits: so the day has a limit too, with which guessing for a year would hardly help.
+ */
+export async function countCode(account: string): Promise<number> {
+  return (await countAttempt("factor", account)) || minutesToWait(await codesOfDay(account), daySeconds);
+}
+
+/** Clears the counts after a right code. */
+export async function clearCodes(account: string): Promise<void> {
+  await Promise.all([clearAttempts("factor", account), forget(await codesOfDay(account))]);
 }
 
 /**
@@ -56,6 +76,9 @@ export async function countMail(email: string, kind: "account" | "recovery"): Pr
  * address stays.
  */
 export async function clearAttempts(action: string, account: string): Promise<void> {
-  const counted = (await limitsOf(action, account)).filter((limit) => limit.most !== maxAttempts.address);
-  await Promise.all(counted.map(({ key }) => privilegedClient().rpc("forget_attempts", { p_key: key })));
+  await forget((await limitsOf(action, account)).filter((limit) => limit.most !== maxAttempts.address));
+}
+
+async function forget(limits: { key: string }[]): Promise<void> {
+  await Promise.all(limits.map(({ key }) => privilegedClient().rpc("forget_attempts", { p_key: key })));
 }

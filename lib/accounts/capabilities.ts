@@ -1,11 +1,8 @@
-// What the sign-in service supports. The embedded one has no phone numbers and no second factor; a hosted one reports its settings. Screens
-// offer only what works.
+// What the sign-in service supports. The embedded one has no phone numbers; a hosted one reports its settings. Screens offer only what
+// works.
 import "server-only";
 import { z } from "zod";
-import { offersSecondFactor } from "../auth/second-factor.ts";
 import { env } from "../env.ts";
-import { sessionClient } from "../supabase/server.ts";
-import { officePassHeaders } from "../supabase/site-pass.ts";
 import { fetchWithTimeout } from "../supabase/timeout.ts";
 
 export type Capabilities = { phone: boolean; confirmsByMail: boolean };
@@ -28,28 +25,5 @@ export async function capabilities(): Promise<Capabilities> {
     return cached.value;
   } catch {
     return cached?.value ?? { phone: false, confirmsByMail: false };
-  }
-}
-
-let cachedFactor: { at: number; value: boolean } | undefined;
-
-/**
- * Whether a second factor can be set up. The request bears the user's own token, because a service may answer it for signed-in users only.
- */
-export async function canHaveSecondFactor(): Promise<boolean> {
-  if (cachedFactor && performance.now() - cachedFactor.at < freshMs) return cachedFactor.value;
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
-  try {
-    const { data } = await (await sessionClient()).auth.getSession();
-    if (!data.session) return false;
-    const value = await offersSecondFactor(fetchWithTimeout(3000), SUPABASE_URL, {
-      apikey: SUPABASE_PUBLISHABLE_KEY,
-      authorization: `Bearer ${data.session.access_token}`,
-      ...officePassHeaders(),
-    });
-    cachedFactor = { at: performance.now(), value };
-    return value;
-  } catch {
-    return cachedFactor?.value ?? false;
   }
 }

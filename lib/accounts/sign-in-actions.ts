@@ -16,7 +16,7 @@ import {
   rememberSignUp,
 } from "../auth/flash-cookies.ts";
 import { nextPath } from "../auth/next-path.ts";
-import { getViewer } from "../auth/session.ts";
+import { accountOf, getViewer, isFactorOpen } from "../auth/session.ts";
 import { siteUrl } from "../env.ts";
 import { toE164 } from "../formats/phone.ts";
 import { faultOf } from "../host/log.ts";
@@ -28,13 +28,14 @@ import { ServiceError } from "../supabase/errors/service-error.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { guestClient, sessionClient } from "../supabase/server.ts";
 import { type AccountState, isPasswordTooLong, weaknessesOf } from "./account-state.ts";
-import { clearAttempts, countAttempt, countMail } from "./attempt-limits.ts";
+import { clearAttempts, clearCodes, countAttempt, countCode, countMail } from "./attempt-limits.ts";
 import { capabilities } from "./capabilities.ts";
 import { deviceName } from "./device.ts";
 import { sharedTiming } from "./equal-timing.ts";
 import { flashFormState } from "./form-state-cookie.ts";
 import { hashEmailStop, hashInvitation, readInvitation } from "./invitations.ts";
 import { redeemPasswordLink } from "./password-links.ts";
+import { codeFrom, giveCode } from "./second-factor/second-factor.ts";
 
 // The service takes about 120 ms to refuse a known address and 2 ms for an unknown one. So every request waits the same time, and many
 // requests at once are answered one after the other.
@@ -75,7 +76,10 @@ async function identityOf(typed: string): Promise<{ email: string } | { phone: s
   return typed ? (phone ? { phone } : { email: typed.toLowerCase() }) : null;
 }
 
-async function signInWithForm(form: FormData): Promise<AccountState> {
+type Client = Awaited<ReturnType<typeof guestClient>>;
+
+/** Signs `client` in with the password in a form, and with the code of a second factor where the form has one. */
+async function signInWithForm(client: Client, form: FormData): Promise<AccountState> {
   const requestHeaders = await headers();
   const typed = textFrom(form, "email", 254).trim();
   const password = textFrom(form, "password", 200);
@@ -86,10 +90,9 @@ async function signInWithForm(form: FormData): Promise<AccountState> {
   try {
     const minutes = await countAttempt("sign-in", account);
     if (minutes > 0) return { status: "too-many", minutes, kept };
-    const client = await sessionClient();
     // The owner's own browser does not queue behind strangers.
     const device = await knownDevice(account);
-    const { error } = await signInTiming.run(device ? `${account} ${device}` : account, () =>
+    const { data, error } = await signInTiming.run(device ? `${account} ${device}` : account, () =>
       client.auth.signInWithPassword({ ...identity, password }),
     );
     if (error) {
@@ -97,9 +100,21 @@ async function signInWithForm(form: FormData): Promise<AccountState> {
       // A malformed address gets the answer of an unknown one.
       return failed.problem === "invalid" ? { status: "wrong-credentials", kept } : failureState(failed, kept);
     }
+    await clearAttempts("sign-in", account);
+    await client.rpc("note_session", { p_device: deviceName(requestHeaders.get("user-agent") ?? "") });
+    const { factor } = await accountOf(client);
+    if (factor === "missing") return { status: "factor-missing", kept };
+    if (factor === "asked" && !form.has("code")) return { status: "second-factor", kept };
+    if (factor === "asked") {
+      const waiting = await countCode(account);
+      if (waiting > 0) return { status: "too-many", minutes: waiting, kept };
+      const session = (await client.auth.getClaims()).data?.claims.session_id;
+      if (!(await giveCode(data.user.id, codeFrom(form), session))) return { status: "second-factor-wrong", kept };
+      await clearCodes(account);
+    }
     await Promise.all([
-      clearAttempts("sign-in", account).then(() => rememberDevice(account)),
-      client.rpc("note_session", { p_device: deviceName(requestHeaders.get("user-agent") ?? "") }),
+      // Only now, because a known device has limits of its own.
+      rememberDevice(account),
       client.rpc("record_action", { p_action: "signed-in", p_label: "", p_details: {} }),
       flashSessionEvent("SIGNED_IN"),
     ]);
@@ -110,29 +125,38 @@ async function signInWithForm(form: FormData): Promise<AccountState> {
 }
 
 export async function signIn(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = await signInWithForm(form);
+  const state = await signInWithForm(await sessionClient(), form);
   const [locale, next] = [formLocale(form), nextPath(form.get("next"), formLocale(form))];
   if (state.status === "done") redirect(next);
-  return flashFormState("sign-in", `${localePath("/admin/sign-in", locale)}?${new URLSearchParams({ next })}`, state);
+  const query = new URLSearchParams({ next });
+  if (state.status === "second-factor" || state.status === "factor-missing")
+    redirect(`${localePath("/admin/second-factor", locale)}?${query}`);
+  return flashFormState("sign-in", `${localePath("/admin/sign-in", locale)}?${query}`, state);
 }
 
-/** Signs in without a redirect, for a user whose session ended in the middle of a form. */
+/**
+ * Signs in without a redirect, for a user whose session ended in the middle of a form. The browser gets the session only when nothing is
+ * missing any more: with half of one, the framework would render the page again and lead away from what was typed.
+ */
 export async function signInAgain(_previous: AccountState, form: FormData): Promise<AccountState> {
-  const state = await signInWithForm(form);
-  if (state.status !== "done") return state;
-  try {
-    return (await getViewer())?.factor === "asked" ? { ...state, status: "second-factor" } : state;
-  } catch (error) {
-    return failureState(error, state.kept);
-  }
+  const client = await guestClient();
+  const state = await signInWithForm(client, form);
+  const { data } = await client.auth.getSession();
+  if (!data.session) return state;
+  if (state.status === "done") await (await sessionClient()).auth.setSession(data.session);
+  else await client.auth.signOut({ scope: "local" });
+  return state;
 }
 
 /** Signs out of this session, of all (global), or of all others (others). */
 export async function signOut(form: FormData): Promise<void> {
   if (!isSameSite(await headers())) return;
   const wanted = form.get("scope");
-  const scope = wanted === "global" || wanted === "others" ? wanted : "local";
   const client = await sessionClient();
+  const viewer = await getViewer().catch(() => null);
+  // Whoever has only the password of an account with a second factor must not end its owner's sessions.
+  const isOpen = viewer !== null && isFactorOpen(viewer);
+  const scope = !isOpen && (wanted === "global" || wanted === "others") ? wanted : "local";
   await client.rpc("record_action", { p_action: "signed-out", p_label: scope, p_details: {} });
   // The library forgets this browser's session even when the service does not answer.
   await client.auth.signOut({ scope }).catch(() => undefined);
@@ -254,7 +278,8 @@ async function signInByLink(
   if (type === "recovery" || type === "invite" || mayBeStrangers) {
     await allowPasswordReset(user);
     await flashSessionEvent("PASSWORD_RECOVERY");
-    return "/admin/new-password";
+    // The page of the code leads on to it.
+    return (await accountOf(client)).factor === "asked" ? "/admin/second-factor" : "/admin/new-password";
   }
   await flashSessionEvent(type === "email_change" ? "USER_UPDATED" : "SIGNED_IN");
   return type === "email_change" ? "/admin/account?done=email" : "/admin";
@@ -308,6 +333,8 @@ export async function setNewPassword(_previous: AccountState, form: FormData): P
   try {
     const viewer = await getViewer();
     if (!viewer) return { status: "signed-out" };
+    // A link into the account replaces its password, never its second factor. One that is only required is set up afterwards.
+    if (viewer.factor === "asked") return { status: "forbidden" };
     if (!(await mayResetPassword(viewer.id))) return { status: "link-expired" };
     if (isPasswordTooLong(password)) return { status: "too-large" };
     const reasons = weaknessesOf(password);
@@ -347,7 +374,7 @@ async function joinWithForm(form: FormData): Promise<AccountState> {
     const minutes = await countAttempt("sign-in", invitation.email);
     if (minutes > 0) return { status: "too-many", minutes, kept };
     const client = await sessionClient();
-    const refused = await signInByInvitation(client, { hash, email: invitation.email, password, locale });
+    const refused = await signInByInvitation(client, { hash, email: invitation.email, password, locale, name });
     if (refused) return { ...refused, kept };
     // Every other session ends, because the account has just become one of the office.
     await client.auth.signOut({ scope: "others" });
@@ -363,12 +390,12 @@ async function joinWithForm(form: FormData): Promise<AccountState> {
   redirect(localePath("/admin", locale));
 }
 
-type Joining = { hash: string; email: string; password: string; locale: Locale };
+type Joining = { hash: string; email: string; password: string; locale: Locale; name: string };
 
 /** Signs in to the account of an invitation, creates it if there is none, and gives it its role. Returns the refusal, or null. */
 async function signInByInvitation(
   client: Awaited<ReturnType<typeof sessionClient>>,
-  { hash, email, password, locale }: Joining,
+  { hash, email, password, locale, name }: Joining,
 ): Promise<AccountState | null> {
   const entered = await client.auth.signInWithPassword({ email, password });
   if (!entered.error) return (await acceptInvitation(hash, entered.data.user?.id ?? "")) ? null : { status: "link-expired" };
@@ -379,7 +406,7 @@ async function signInByInvitation(
   if (reasons.length > 0) return { status: "weak-password", reasons };
   // An account with this address that was never proved to be its owner's is removed.
   if (!dataOf(await privilegedClient().rpc("make_room_for_invitation", { p_token_hash: hash }))) return { status: "account-exists" };
-  const made = await createInvitedAccount(email, password, locale);
+  const made = await createInvitedAccount(email, password, { locale, name });
   if ("status" in made) return made;
   // This also confirms the address, without which nobody may sign in.
   if (!(await acceptInvitation(hash, made.id))) return { status: "link-expired" };
@@ -392,14 +419,18 @@ async function acceptInvitation(invitation: string, user: string): Promise<boole
 }
 
 /** Creates an account for an invitation, or returns the refusal. */
-async function createInvitedAccount(email: string, password: string, locale: Locale): Promise<AccountState | { id: string }> {
-  const attributes = { email, password, email_confirm: true, user_metadata: { locale } };
-  let { data, error }: { data: { user: { id: string } | null }; error: unknown } =
+async function createInvitedAccount(
+  email: string,
+  password: string,
+  data: { locale: Locale; name: string },
+): Promise<AccountState | { id: string }> {
+  const attributes = { email, password, email_confirm: true, user_metadata: data };
+  let { data: made, error }: { data: { user: { id: string } | null }; error: unknown } =
     await privilegedClient().auth.admin.createUser(attributes);
   const status = (error as { status?: number } | null)?.status;
   // The embedded service has no such call. Its sign-up sends a mail to confirm the address; accepting the invitation confirms it.
   if (status && [401, 403, 404, 405].includes(status))
-    ({ data, error } = await signUpWithService({ email, password, options: { data: { locale } } }));
-  if (error || !data.user) return failureState(error ? authError(error) : null);
-  return { id: data.user.id };
+    ({ data: made, error } = await signUpWithService({ email, password, options: { data } }));
+  if (error || !made.user) return failureState(error ? authError(error) : null);
+  return { id: made.user.id };
 }

@@ -3,7 +3,7 @@ import "server-only";
 import { faultOf } from "../host/log.ts";
 import { ServiceError } from "../supabase/errors/service-error.ts";
 import type { Role } from "./roles.ts";
-import { getViewer, type Staff } from "./session.ts";
+import { getViewer, isFactorOpen, type Staff } from "./session.ts";
 
 export const noStore = { "Cache-Control": "private, no-store" };
 
@@ -20,7 +20,7 @@ export async function respondToStaff(
 ): Promise<Response> {
   try {
     const viewer = await getViewer();
-    if (!viewer) return refuse(401);
+    if (!viewer || isFactorOpen(viewer)) return refuse(401);
     if (!viewer.role || !allowed.includes(viewer.role)) return refuse(403);
     return await body(viewer as Staff);
   } catch (error) {

@@ -3,21 +3,29 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { z } from "zod";
 import { currentLocale } from "../i18n/current.ts";
 import { localePath } from "../i18n/locales.ts";
 import { withAuthTimeout } from "../supabase/auth-requests.ts";
-import { authError, rowOf } from "../supabase/errors/results.ts";
+import { authError, dataOf } from "../supabase/errors/results.ts";
 import type { ErrorKind } from "../supabase/errors/service-error.ts";
 import { classifySession, rememberSession } from "../supabase/known-sessions.ts";
 import { sessionClient } from "../supabase/server.ts";
 import { isRole, type Role } from "./roles.ts";
-import { factorState } from "./second-factor.ts";
+
+const account = z.object({
+  role: z.custom<Role>(isRole).nullable().catch(null),
+  name: z.string(),
+  factor: z.enum(["none", "passed", "asked", "missing"]),
+});
+/** What the database says of the caller (private.my_account). */
+export const accountOf = async (client: Awaited<ReturnType<typeof sessionClient>>) => account.parse(dataOf(await client.rpc("my_account")));
 
 /**
- * name: as the user gave it, empty until then (displayName). factor: whether a second factor is set up, and was given in this session.
- * While it is "asked", the role does not count.
+ * name: as the user gave it, empty until then (displayName). factor: the second factor of this session: none (neither set up nor required),
+ * passed, asked (set up and not given yet), missing (required and not set up). With the last two there is no role.
  */
-export type Viewer = { id: string; email: string; name: string; role: Role | null; factor: "none" | "passed" | "asked" };
+export type Viewer = { id: string; email: string } & z.infer<typeof account>;
 export type Staff = Viewer & { role: Role };
 
 // Errors that say nothing about the user; any other one means that there is no session.
@@ -32,20 +40,20 @@ export const getViewer = cache(async (): Promise<Viewer | null> => {
   if (error && inconclusive.includes(authError(error).problem)) throw authError(error);
   if (!data?.user) return null;
   rememberSession(jar.getAll());
-  const factor = await factorState(client, data.user);
-  const staff = rowOf(await client.from("staff").select("role, display_name").eq("user_id", data.user.id).maybeSingle());
-  const role = isRole(staff?.role) && factor !== "asked" ? staff.role : null;
-  return { id: data.user.id, email: data.user.email ?? "", name: staff?.display_name ?? "", role, factor };
+  return { id: data.user.id, email: data.user.email ?? "", ...(await accountOf(client)) };
 });
+
+/** Whether the second factor has still to be given or set up: until then the user may do nothing else. */
+export const isFactorOpen = ({ factor }: Pick<Viewer, "factor">): boolean => factor === "asked" || factor === "missing";
 
 async function redirectTo(path: string): Promise<never> {
   redirect(localePath(path, await currentLocale()));
 }
 
-/** For pages: the signed-in user, or a redirect to sign in; with a pending second factor a redirect to its page, unless allowed. */
-export async function requireUser({ allowPendingMfa = false } = {}): Promise<Viewer> {
+/** For pages: the signed-in user, or a redirect to sign in; to the second factor while it is open, except in the states `alsoWhile`. */
+export async function requireUser({ alsoWhile = [] }: { alsoWhile?: Viewer["factor"][] } = {}): Promise<Viewer> {
   const viewer = (await getViewer()) ?? (await redirectTo("/admin/sign-in"));
-  return viewer.factor === "asked" && !allowPendingMfa ? redirectTo("/admin/second-factor") : viewer;
+  return isFactorOpen(viewer) && !alsoWhile.includes(viewer.factor) ? redirectTo("/admin/second-factor") : viewer;
 }
 
 /** For pages: a user with one of the roles, or a redirect to the page that explains why not. */

@@ -6,7 +6,7 @@ import { faultOf } from "../host/log.ts";
 import { isSameSite } from "../host/requests.ts";
 import { type ErrorKind, problemOf } from "../supabase/errors/service-error.ts";
 import type { Role } from "./roles.ts";
-import { getViewer, type Staff } from "./session.ts";
+import { getViewer, isFactorOpen, type Staff } from "./session.ts";
 
 /**
  * forbidden: wrong role or foreign page. signed-out: the session has ended; the form can be sent again after signing in. unavailable: the
@@ -32,7 +32,7 @@ export async function staffAction<T extends { status: string }>(
   if (!isSameSite(await headers())) return { status: "forbidden" };
   try {
     const viewer = await getViewer();
-    if (!viewer) return { status: "signed-out" };
+    if (!viewer || isFactorOpen(viewer)) return { status: "signed-out" };
     if (!viewer.role || !allowed.includes(viewer.role)) return { status: "forbidden" };
     return await body(viewer as Staff);
   } catch (error) {

@@ -163,6 +163,13 @@ function ofTheMachine(environment: Environment): Finding[] {
             "off: while the database is away, messages are refused and people are told to call",
             "where there is a disk, leave it on.",
           ),
+          SPOOL_KEY
+            ? right("SPOOL_KEY", "set")
+            : advice(
+                "SPOOL_KEY",
+                "not set: without a disk there is no key for second factors, so nobody can set one up",
+                "openssl rand -hex 32.",
+              ),
         ]
       : [
           DATA_DIR

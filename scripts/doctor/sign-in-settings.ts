@@ -26,7 +26,6 @@ export const authSettings = z.object({
   password_min_length: figure,
   refresh_token_rotation_enabled: flag,
   mfa_totp_enroll_enabled: flag,
-  mfa_totp_verify_enabled: flag,
   jwt_exp: figure,
   sessions_single_per_user: flag,
   hook_send_email_enabled: flag,
@@ -152,17 +151,12 @@ function passwordsAndSessions(settings: AuthSettings): Finding[] {
       screen: "providers",
       only: "advice",
     }),
-    held(
-      settings.mfa_totp_enroll_enabled !== false && settings.mfa_totp_verify_enabled !== false,
-      "Second factor",
-      "offered (an app with codes)",
-      {
-        found: "off: nobody can protect their account with one",
-        cure: "switch TOTP on.",
-        screen: "secondFactor",
-        only: "advice",
-      },
-    ),
+    held(settings.mfa_totp_enroll_enabled !== true, "Second factor of the service", "off: the office has its own", {
+      found: "on: the office asks for no codes of the service, so whoever set one up there could not come in",
+      cure: "switch TOTP off.",
+      screen: "secondFactor",
+      only: "advice",
+    }),
     held(settings.refresh_token_rotation_enabled !== false, "Sessions", "a stolen one is noticed", {
       found: "refresh tokens are not rotated: a stolen session works for ever",
       cure: "switch “Detect and revoke potentially compromised refresh tokens” on.",

@@ -67,12 +67,6 @@ async function withAccount(service: Service, credentials: { email: string; passw
     return [wrong(subject, `refused (${entered.status})`, "look at the provider Email, and that CAPTCHA is off.", "protection")];
   const renewed = await signIn(service, { refresh_token: entered.session.refresh_token }, "refresh_token", "secret");
   const token = renewed.session?.access_token ?? entered.session.access_token;
-  // It is deleted with the account.
-  const factor = await service.ask("/auth/v1/factors", "publishable", {
-    method: "POST",
-    body: JSON.stringify({ factor_type: "totp", friendly_name: "doctor" }),
-    token,
-  });
   return [
     renewed.session
       ? right(subject, "an account signs in and renews its session")
@@ -82,9 +76,6 @@ async function withAccount(service: Service, credentials: { email: string; passw
           "look at the limits.",
           "limits",
         ),
-    factor.ok
-      ? right("Second factor, tried", "offered")
-      : advice("Second factor, tried", `not offered (${factor.status})`, "switch TOTP on.", "secondFactor"),
     await stranger(service, token),
     await realtime(service, token),
   ];

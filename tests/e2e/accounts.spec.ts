@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { hashRecoveryCode, newRecoveryCodes } from "../../lib/accounts/second-factor/recovery-codes.ts";
 import { officePassFor, officePassHeader } from "../../lib/supabase/office-pass.ts";
-import { admin, backendPort, expect, keysOf, leadsBy, makeAccount, signIn, siteUrl, test } from "./site.ts";
+import { admin, asService, backendPort, expect, keysOf, leadsBy, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
 const status = (page: Page) => page.locator("main:visible [role=status]").filter({ hasText: /\S/ });
 
@@ -291,8 +292,70 @@ test("a lost password can be replaced by the link of a mail, once", async ({ pag
   await expect(page.locator("main:visible [role=alert]")).toContainText("no longer valid");
 });
 
+/** Gives an account a second factor whose app nobody has; returns its recovery codes. */
+async function giveFactor(email: string): Promise<string[]> {
+  const entered = await fetch(`http://127.0.0.1:${backendPort}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: keysOf().publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: admin.password }),
+  });
+  const { user } = (await entered.json()) as { user: { id: string } };
+  const codes = newRecoveryCodes();
+  const call = (name: string, body: object) => asService(`/rest/v1/rpc/${name}`, { method: "POST", body });
+  const of = { p_user: user.id, p_session: crypto.randomUUID() };
+  await call("begin_factor", { ...of, p_secret: "x".repeat(40) });
+  await call("confirm_factor", { ...of, p_step: 1, p_hashes: codes.map((code) => hashRecoveryCode(user.id, code)) });
+  return codes;
+}
+
+test("the link for a lost password does not replace the second factor", async ({ page }) => {
+  const email = "forgetful-twice@example.test";
+  await makeAccount(email, "sales");
+  const [code = ""] = await giveFactor(email);
+  await fetch(`http://127.0.0.1:${backendPort}/auth/v1/recover`, {
+    method: "POST",
+    headers: { apikey: keysOf().publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  await page.goto(mailedLink(email));
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page).toHaveURL(/\/admin\/second-factor$/);
+  await page.goto("/admin/new-password");
+  await expect(page).toHaveURL(/\/admin\/second-factor$/);
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(code);
+  await page.getByLabel("Recovery code").press("Enter");
+  await expect(page).toHaveURL(/\/admin\/new-password$/);
+  await page.locator("input[name=password]").fill("another-long-password");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
 test.describe(() => {
   test.use({ expectedErrors: [/^401 /] });
+  test("the dialog over a form whose session has ended asks for the second factor too, and what was typed stays", async ({ page }) => {
+    const email = "typing-twice@example.test";
+    await makeAccount(email, "sales");
+    await signIn(page, email, "/admin/account");
+    const [, code = ""] = await giveFactor(email);
+    // From now on this session has no rights.
+    await page.locator("#change-name-name").fill("Somebody Careful");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByRole("status").getByRole("button", { name: "Sign in" }).click();
+    const dialog = page.getByRole("dialog", { name: "You have been signed out" });
+    await dialog.locator("input[name=email]").fill(email);
+    await dialog.locator("input[name=password]").fill(admin.password);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await dialog.getByLabel("Code", { exact: true }).fill("ABCD-EFGH-JKLM-NPQR");
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("The code is wrong");
+    await dialog.getByRole("button", { name: "Use a recovery code" }).click();
+    await dialog.getByLabel("Recovery code").fill(code);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator("#change-name-name")).toHaveValue("Somebody Careful");
+  });
+
   test("a session that ends while typing loses no text", { tag: "@long" }, async ({ page, request }) => {
     const email = "typing@example.test";
     await makeAccount(email, "sales");

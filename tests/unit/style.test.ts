@@ -70,7 +70,7 @@ test("every page and action of the office checks the user's role", () => {
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) expect(read(page), page).toMatch(/await require(Role|User)\(/);
   // Actions of visitors and of users who are not signed in yet have checks of their own in tests/roles.ts.
-  const ofVisitors = /^lib\/(?:accounts\/(?:account|sign-in)-actions|leads\/(?:intake|status)\/)/;
+  const ofVisitors = /^lib\/(?:accounts\/(?:(?:account|sign-in)-|second-factor\/)actions|leads\/(?:intake|status)\/)/;
   const actionFiles = files.filter((file) => read(file).startsWith('"use server"') && !ofVisitors.test(file));
   expect(actionFiles.length).toBeGreaterThan(1);
   for (const file of actionFiles) {

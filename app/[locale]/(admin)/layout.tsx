@@ -27,12 +27,15 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Messages that every screen needs: those of the sign-in dialog and of problems in forms. */
 const frameNamespaces = ["session", "credentials", "errors", "weaknesses"] as const;
 
+/** Those after the password too: there the office does not count as signed in yet, and has not signed out either. */
+const pagesOfSigningIn = [...signInPages, "/admin/second-factor", "/admin/new-password"];
+
 export default async function OfficeLayout({ children }: LayoutProps<"/[locale]">) {
   const site = await getTranslations("site");
   return (
     <Document isOffice>
       <AdminMessages namespaces={frameNamespaces}>
-        <SessionProvider signInPages={signInPages}>{children}</SessionProvider>
+        <SessionProvider signInPages={pagesOfSigningIn}>{children}</SessionProvider>
         <ToastHost dir={locales[await currentLocale()].dir} label={site("notices")} close={site("closeNotice")} />
       </AdminMessages>
     </Document>

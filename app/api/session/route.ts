@@ -1,7 +1,7 @@
 // What the browser learns about its session: the user and the end of the session, never a token. A request near the end refreshes it.
 
 import { takeSessionEvent } from "#lib/auth/flash-cookies";
-import { getViewer } from "#lib/auth/session";
+import { getViewer, isFactorOpen } from "#lib/auth/session";
 import type { SessionView } from "#lib/auth/session-events";
 import { faultOf } from "#lib/host/log";
 import { isSameSite } from "#lib/host/requests";
@@ -13,8 +13,8 @@ export async function GET(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json(null, { status: 403, headers });
   try {
     const found = await getViewer();
-    // A user who still has to enter the second factor is not signed in.
-    const viewer = found?.factor === "asked" ? null : found;
+    // A user whose second factor is open is not signed in.
+    const viewer = found && isFactorOpen(found) ? null : found;
     // The library refreshes a session that has 90 s or less left; this response sets the new cookie.
     const { data } = await (await sessionClient()).auth.getSession();
     const view: SessionView = {

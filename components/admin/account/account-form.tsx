@@ -17,24 +17,48 @@ export type AccountField = {
   value?: string;
   /** The field holds a person's name or other prose, in Latin or Arabic script. */
   isWords?: true;
+  /** The code of an app, for which a phone shows the keyboard of digits. */
+  isDigits?: true;
 };
 
-type Props = {
+type Action = (previous: AccountState, form: FormData) => Promise<AccountState>;
+
+type ViewProps = {
   /** Prefix of the field ids, which keeps several forms on one page apart. */
   id: string;
-  action: (previous: AccountState, form: FormData) => Promise<AccountState>;
   fields: AccountField[];
   hidden: Record<string, string>;
   submit: string;
   look?: "primary" | "plain";
   /** The message shown on success; omit it where the action redirects. */
   done?: string;
+};
+
+type Props = ViewProps & {
+  action: Action;
   /** The action's answer when the form was submitted without JavaScript (lib/accounts/form-state-cookie.ts). */
   initialState?: AccountState;
 };
 
-export function AccountForm({ id, action, fields, hidden, submit, look = "primary", done, initialState }: Props) {
-  const [state, send, pending] = useActionState<AccountState, FormData>(action, initialState ?? { status: "idle" });
+export function AccountForm({ action, initialState, ...view }: Props) {
+  return <AccountFormView {...view} sent={useAccountAction(action, initialState)} />;
+}
+
+/** The state of an account form, what its form element submits to, and whether it is being sent. */
+export function useAccountAction(action: Action, initialState: AccountState = { status: "idle" }) {
+  return useActionState<AccountState, FormData>(action, initialState);
+}
+
+/** An account form whose state is held by its parent. */
+export function AccountFormView({
+  id,
+  fields,
+  hidden,
+  submit,
+  look = "primary",
+  done,
+  sent: [state, send, pending],
+}: ViewProps & { sent: ReturnType<typeof useAccountAction> }) {
   const [credentials, weaknesses] = [useTranslations("credentials"), useTranslations("weaknesses")];
   const [isShown, setIsShown] = useState(false);
   const problemText = useAccountProblem();
@@ -72,6 +96,7 @@ export function AccountForm({ id, action, fields, hidden, submit, look = "primar
               name={field.name}
               type={field.type === "password" && isShown ? "text" : field.type}
               autoComplete={field.autoComplete}
+              inputMode={field.isDigits && "numeric"}
               autoCapitalize={field.isWords ? "words" : "none"}
               spellCheck={false}
               dir={field.isWords ? "auto" : "ltr"}

@@ -9,6 +9,8 @@ import {
   invite,
   makePasswordLink,
   removeFromTeam,
+  resetFactor,
+  setFactorRequirements,
   setName,
   setRole,
   setSignUp,
@@ -29,7 +31,14 @@ function TeamForm({ id, children, ...form }: TeamFormProps) {
   return (
     <ActionForm<TeamResult>
       {...form}
-      done={{ saved: t("saved"), removed: t("removed"), ended: t("ended"), withdrawn: t("withdrawn") }}
+      done={{
+        saved: t("saved"),
+        removed: t("removed"),
+        ended: t("ended"),
+        withdrawn: t("withdrawn"),
+        "factor-reset": t("factorReset"),
+        "factor-reset-mailed": t("factorResetMailed"),
+      }}
       refused={{
         invalid: t("invalid"),
         "last-admin": t("lastAdmin"),
@@ -152,10 +161,12 @@ type PersonProps = {
   role: string;
   /** Whether this is the viewer's own account. */
   isSelf: boolean;
+  hasFactor: boolean;
 };
 
-/** What an administrator can do with a colleague. A link for a new password is not offered for one's own account. */
-export function PersonForms({ id, who, name, role, isSelf }: PersonProps) {
+/** What an administrator can do with a colleague. A link for a new password, and resetting the second factor, are not
+ * offered for one's own account. */
+export function PersonForms({ id, who, name, role, isSelf, hasFactor }: PersonProps) {
   const t = useTranslations("team");
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -165,6 +176,7 @@ export function PersonForms({ id, who, name, role, isSelf }: PersonProps) {
         <SubmitButton label={t("endSessions")} more={`: ${who}`} />
       </TeamForm>
       {!isSelf && <PasswordLink id={id} who={who} />}
+      {!isSelf && <FactorReset id={id} who={who} hasFactor={hasFactor} />}
       <div>
         <DialogButton label={t("remove")} title={t("removeTitle", { who })} close={t("keep")}>
           <p className="mb-4">{t("removeText")}</p>
@@ -198,6 +210,27 @@ function PasswordLink({ id, who }: { id: string; who: string }) {
               )}
             </>
           )}
+        </TeamForm>
+      </DialogButton>
+    </div>
+  );
+}
+
+/** Removes the second factor of a colleague who has lost the phone and the recovery codes. */
+function FactorReset({ id, who, hasFactor }: Pick<PersonProps, "id" | "who" | "hasFactor">) {
+  const t = useTranslations("team");
+  // Stays when it is done, for what it says then.
+  const [hadFactor] = useState(hasFactor);
+  if (!hasFactor && !hadFactor) return null;
+  return (
+    <div>
+      <DialogButton label={t("factorButton")} title={t("factorTitle", { who })} close={t("linkClose")}>
+        <p className="mb-4">{t("factorText")}</p>
+        <TeamForm action={resetFactor} id={id}>
+          <div className="grid gap-4">
+            <OwnPassword id={`factor-${id}`} />
+            <SubmitButton look="primary" label={t("factorYes")} />
+          </div>
         </TeamForm>
       </DialogButton>
     </div>
@@ -284,6 +317,22 @@ export function SignUpForm({ open, confirmsByMail }: { open: boolean; confirmsBy
         />
         <SubmitButton label={t("save")} />
       </div>
+    </TeamForm>
+  );
+}
+
+/** `required`: the roles that have to give a second factor. */
+export function FactorRequirementsForm({ required }: { required: readonly string[] }) {
+  const t = useTranslations("team");
+  return (
+    <TeamForm action={setFactorRequirements}>
+      <fieldset className="grid justify-items-start">
+        <legend>{t("factorRequired")}</legend>
+        {useRoleChoices().map(({ value, label }) => (
+          <Checkbox key={value} id={`factor-of-${value}`} name={value} label={label} defaultChecked={required.includes(value)} />
+        ))}
+        <SubmitButton label={t("save")} />
+      </fieldset>
     </TeamForm>
   );
 }

@@ -4,7 +4,6 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, useCallback, useContext, useMemo, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import { verifySecondFactor } from "#lib/accounts/account-actions";
 import type { AccountState } from "#lib/accounts/account-state";
 import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/accounts/sign-in-actions";
 import type { SessionUser } from "#lib/auth/session-events";
@@ -12,16 +11,19 @@ import { splitLocale } from "#lib/i18n/locales";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { type SessionListener, useSessionView } from "./use-session-view.ts";
 
-type Credentials = { email?: string; phone?: string; password: string };
+/** code: of the second factor. */
+type Credentials = { email?: string; phone?: string; password: string; code?: string };
 
 export type Auth = {
   user: SessionUser | null;
   session: { expiresAt: number } | null;
   /** True until the session has been loaded for the first time. */
   loading: boolean;
-  /** Resolves to the status "second-factor" if a code is needed too. */
+  /**
+   * Resolves to the status "second-factor" if a code is needed too: then call it again with the code. To "factor-missing" if a second factor
+   * has to be set up first.
+   */
   signIn: (credentials: Credentials) => Promise<AccountState>;
-  verifyCode: (code: string) => Promise<AccountState>;
   signUp: (credentials: Credentials) => Promise<AccountState>;
   signOut: (scope?: "local" | "global" | "others") => Promise<void>;
   /** Subscribes to session events; returns the unsubscribe function. */
@@ -38,10 +40,11 @@ export function useAuth(): Auth {
   return auth;
 }
 
-function credentialForm({ email, phone, password }: Credentials, locale: string): FormData {
+function credentialForm({ email, phone, password, code }: Credentials, locale: string): FormData {
   const form = new FormData();
   form.set("email", email ?? phone ?? "");
   form.set("password", password);
+  if (code !== undefined) form.set("code", code);
   form.set("locale", locale);
   return form;
 }
@@ -88,13 +91,6 @@ export function SessionProvider({ signInPages, children }: Props) {
         if (state.status === "done") await fetchView();
         return state;
       },
-      verifyCode: async (code) => {
-        const form = new FormData();
-        form.set("code", code);
-        const state = await verifySecondFactor({ status: "idle" }, form);
-        if (state.status === "done") await fetchView();
-        return state;
-      },
       signUp: (credentials) => signUpAction({ status: "idle" }, credentialForm(credentials, locale)),
       signOut: async (scope = "local") => {
         const form = new FormData();
@@ -124,7 +120,7 @@ export function SessionProvider({ signInPages, children }: Props) {
           </div>
         </div>
       )}
-      {request && <SignInDialog signIn={auth.signIn} verifyCode={auth.verifyCode} email={auth.user?.email} answer={request.answer} />}
+      {request && <SignInDialog signIn={auth.signIn} email={auth.user?.email} answer={request.answer} />}
     </Context>
   );
 }

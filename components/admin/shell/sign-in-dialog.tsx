@@ -1,25 +1,26 @@
 "use client";
 // A dialog to sign in again over the current page, so that typed input is not lost.
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { AccountState } from "#lib/accounts/account-state";
+import { localePath } from "#lib/i18n/locales";
 import { useProblemText } from "./use-problem-text.ts";
 
+type Credentials = { email: string; password: string };
 type SignInDialogProps = {
-  signIn: (credentials: { email: string; password: string }) => Promise<AccountState>;
-  verifyCode: (code: string) => Promise<AccountState>;
+  signIn: (credentials: Credentials & { code?: string }) => Promise<AccountState>;
   /** The address of the user who was signed in, if available. */
   email: string | undefined;
   answer: (signedIn: boolean) => void;
 };
 
 /** Handles the two steps: the password, and a code if the account needs one. */
-function useSignIn({ signIn, verifyCode, answer }: Pick<SignInDialogProps, "signIn" | "verifyCode" | "answer">) {
+function useSignIn({ signIn, answer }: Pick<SignInDialogProps, "signIn" | "answer">) {
   const [state, setState] = useState<AccountState>({ status: "idle" });
   const [isBusy, setIsBusy] = useState(false);
-  // True after a correct password: the code is the next step.
-  const [asksCode, setAsksCode] = useState(false);
+  // Kept after a correct password whose account needs a code too: the code is the next step, and sent with it.
+  const [credentials, setCredentials] = useState<Credentials>();
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Hides the submit event from the forms of the page.
@@ -28,23 +29,22 @@ function useSignIn({ signIn, verifyCode, answer }: Pick<SignInDialogProps, "sign
     const form = new FormData(event.currentTarget);
     setIsBusy(true);
     const typed = (name: string) => String(form.get(name) ?? "");
-    const next = await (asksCode ? verifyCode(typed("code")) : signIn({ email: typed("email"), password: typed("password") })).catch(
-      (): AccountState => ({ status: "offline" }),
-    );
+    const sent = credentials ? { ...credentials, code: typed("code") } : { email: typed("email"), password: typed("password") };
+    const next = await signIn(sent).catch((): AccountState => ({ status: "offline" }));
     setIsBusy(false);
     setState(next);
-    if (next.status === "second-factor") setAsksCode(true);
+    if (next.status === "second-factor") setCredentials(sent);
     if (next.status === "done") answer(true);
   };
-  return { state, isBusy, asksCode, submit };
+  return { state, isBusy, asksCode: credentials !== undefined, submit };
 }
 
-export function SignInDialog({ signIn, verifyCode, email, answer }: SignInDialogProps) {
+export function SignInDialog({ signIn, email, answer }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [t, credentials] = [useTranslations("session"), useTranslations("credentials")];
+  const [t, credentials, locale] = [useTranslations("session"), useTranslations("credentials"), useLocale()];
   const problemText = useProblemText();
-  const { state, isBusy, asksCode, submit } = useSignIn({ signIn, verifyCode, answer });
+  const { state, isBusy, asksCode, submit } = useSignIn({ signIn, answer });
   useEffect(() => dialog.current?.showModal(), []);
   const problem = problemText(state);
   return (
@@ -59,12 +59,20 @@ export function SignInDialog({ signIn, verifyCode, email, answer }: SignInDialog
       </h2>
       <p className="mt-2 text-soft">{asksCode ? credentials("codeLead") : t("text")}</p>
       <form method="post" className="mt-4 grid gap-4" onSubmit={submit}>
-        {problem && (
+        {(problem || state.status === "factor-missing") && (
           <p role="alert" className="border-2 border-heat bg-heat-wash p-3 font-medium">
-            {problem}
+            {problem ??
+              t.rich("factorMissing", {
+                // In another tab, because what was typed is in this one.
+                link: (text) => (
+                  <a href={localePath("/admin/second-factor", locale)} target="_blank" rel="noreferrer" className="underline">
+                    {text}
+                  </a>
+                ),
+              })}
           </p>
         )}
-        {asksCode ? <CodeField label={credentials("code")} /> : <PasswordFields email={email} />}
+        {asksCode ? <CodeField /> : <PasswordFields email={email} />}
         <div className="flex flex-wrap gap-3">
           <button type="submit" aria-disabled={isBusy || undefined} className={buttonClass("primary")}>
             {credentials("signIn")}
@@ -81,12 +89,28 @@ export function SignInDialog({ signIn, verifyCode, email, answer }: SignInDialog
 const control = "mt-1 block min-h-12 w-full rounded-control border border-hair bg-paper px-3 py-2 rtl:text-end";
 const focus = (input: HTMLElement | null) => input?.focus();
 
-function CodeField({ label }: { label: string }) {
+/** Asks for the code of the app, or for a recovery code, which has letters. */
+function CodeField() {
+  const t = useTranslations("credentials");
+  const [isRecovery, setIsRecovery] = useState(false);
   return (
-    <label className="font-medium">
-      {label}
-      <input ref={focus} name="code" autoComplete="one-time-code" inputMode="numeric" dir="ltr" className={control} />
-    </label>
+    <>
+      <label key={String(isRecovery)} className="font-medium">
+        {t(isRecovery ? "recoveryCode" : "code")}
+        <input
+          ref={focus}
+          name="code"
+          autoComplete={isRecovery ? "off" : "one-time-code"}
+          autoCapitalize="none"
+          inputMode={isRecovery ? "text" : "numeric"}
+          dir="ltr"
+          className={control}
+        />
+      </label>
+      <button type="button" className={buttonClass("quiet", "justify-self-start")} onClick={() => setIsRecovery(!isRecovery)}>
+        {t(isRecovery ? "useCode" : "useRecoveryCode")}
+      </button>
+    </>
   );
 }
 

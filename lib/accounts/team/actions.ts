@@ -2,16 +2,17 @@
 // Who may enter the office, and in which role. The database enforces the rules (one administrator always stays; a user who loses the role
 // is signed out everywhere) and keeps the audit log.
 import { refresh } from "next/cache";
+import { z } from "zod";
 import { cleanName } from "../../auth/display-name.ts";
-import { isRole, mayManageTeam } from "../../auth/roles.ts";
+import { isRole, mayManageTeam, roles } from "../../auth/roles.ts";
 import type { Viewer } from "../../auth/session.ts";
 import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { siteUrl } from "../../env.ts";
 import { isUuid } from "../../formats/uuid.ts";
-import { isLocale, localePath } from "../../i18n/locales.ts";
-import { mailInvitation } from "../../notify/mail/account-mails.ts";
+import { isLocale, type Locale, localePath } from "../../i18n/locales.ts";
+import { mailFactorReset, mailInvitation } from "../../notify/mail/account-mails.ts";
 import { sendAccountMail } from "../../notify/mail/send-account-mail.ts";
-import { dataOf } from "../../supabase/errors/results.ts";
+import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { ServiceError } from "../../supabase/errors/service-error.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { countAttempt, countMail } from "../attempt-limits.ts";
@@ -34,7 +35,9 @@ export type TeamResult = Outcome<
         | "gone"
         | "too-often"
         | "no-name"
-        | "password";
+        | "password"
+        | "factor-reset"
+        | "factor-reset-mailed";
     }
   | InvitedResult
   | { status: "link-made"; link: string }
@@ -189,6 +192,39 @@ export async function setSignUp(_previous: TeamResult, form: FormData): Promise<
     const client = await sessionClient();
     const open = form.get("open") === "on";
     dataOf(await client.from("office_settings").update({ sign_up_open: open }).eq("only_row", true).select("sign_up_open"));
+    refresh();
+    return { status: "saved" as const };
+  });
+}
+
+const resetAnswer = z.object({ email: z.string(), locale: z.custom<Locale>(isLocale).catch("en") }).nullable();
+
+/** Removes the second factor of a colleague who has lost it, ends their sessions, and tells them by mail. */
+export async function resetFactor(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async (viewer) => {
+    const user = idOf(form);
+    const refused = await checkAdminPassword(viewer, form);
+    if (refused) return refused;
+    const client = await sessionClient();
+    const account = resetAnswer.parse(rowOf(await client.rpc("reset_factor", { p_user: user })));
+    refresh();
+    if (!account) return { status: "gone" as const };
+    const { email, locale } = account;
+    const link = `${siteUrl()}${localePath("/admin/account", locale)}`;
+    const sent = (await countMail(email, "account")) === 0 && (await sendAccountMail(email, mailFactorReset({ locale, link })));
+    return { status: sent ? ("factor-reset-mailed" as const) : ("factor-reset" as const) };
+  });
+}
+
+/** Sets the roles that have to give a second factor. One that stays required keeps the time since when it is. */
+export async function setFactorRequirements(_previous: TeamResult, form: FormData): Promise<TeamResult> {
+  return staffAction(mayManageTeam, async () => {
+    const client = await sessionClient();
+    const required = dataOf(await client.from("factor_requirements").select("role")).map(({ role }) => role);
+    const added = roles.filter((role) => form.has(role) && !required.includes(role)).map((role) => ({ role }));
+    const removed = required.filter((role) => !form.has(role));
+    if (added.length > 0) dataOf(await client.from("factor_requirements").insert(added));
+    if (removed.length > 0) dataOf(await client.from("factor_requirements").delete().in("role", removed));
     refresh();
     return { status: "saved" as const };
   });

@@ -22,6 +22,9 @@ export const auditActions = [
   "sessions-ended",
   "factor-added",
   "factor-removed",
+  "factor-reset",
+  "recovery-code-used",
+  "recovery-codes-made",
   "password-link",
   "password-link-used",
   "account-reset",
@@ -36,7 +39,7 @@ type AuditAction = (typeof auditActions)[number];
 const tables: Record<AuditArea, readonly string[]> = {
   leads: ["marketing_consents", "people_merges"],
   pages: ["entries", "entry_revisions", "entry_redirects", "path_redirects"],
-  team: ["staff", "staff_invitations"],
+  team: ["staff", "staff_invitations", "factor_requirements"],
   settings: ["office_settings", "notification_settings", "mail_server", "retention_rules", "store", "opening_checks", "demonstration"],
   account: ["account"],
 };

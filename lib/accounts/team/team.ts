@@ -16,16 +16,26 @@ const shape = z.object({
       since: z.string(),
       seen: z.string().nullable(),
       sessions: z.number(),
+      factor: z.boolean(),
     }),
   ),
   waiting: z.array(z.object({ id: z.string(), email: z.string(), since: z.string(), proved: z.boolean() })),
   invitations: z.array(z.object({ id: z.string(), email: z.string(), role, until: z.string() })),
 });
-export type Team = z.infer<typeof shape> & { signUpOpen: boolean };
+/** factorRequiredOf: the roles that have to give a second factor. */
+export type Team = z.infer<typeof shape> & { signUpOpen: boolean; factorRequiredOf: string[] };
 
 /** Throws when the database does not answer. */
 export async function readTeam(): Promise<Team> {
   const client = await sessionClient();
-  const [team, settings] = await Promise.all([client.rpc("team", {}), client.from("office_settings").select("sign_up_open").single()]);
-  return { ...shape.parse(dataOf(team)), signUpOpen: dataOf(settings).sign_up_open };
+  const [team, settings, requirements] = await Promise.all([
+    client.rpc("team", {}),
+    client.from("office_settings").select("sign_up_open").single(),
+    client.from("factor_requirements").select("role"),
+  ]);
+  return {
+    ...shape.parse(dataOf(team)),
+    signUpOpen: dataOf(settings).sign_up_open,
+    factorRequiredOf: dataOf(requirements).map(({ role }) => role),
+  };
 }

@@ -37,7 +37,7 @@ export type OpeningFacts = {
   /** Whether an administrator still has the password that the first start made or was given. */
   machinePassword: boolean;
   admins: number;
-  /** Whether the current user has one; null when the sign-in service has none. */
+  /** Whether the current user has one; null where this site cannot keep one. */
   secondFactor: boolean | null;
   retentionSet: boolean;
   /** The demonstration that runs: since when, and who started it; empty for the machine. */

@@ -83,7 +83,7 @@ export class Spool {
   }
 
   /** Creates the directories and the key; if the disk refuses, the next record tries again. */
-  private async key(): Promise<Buffer> {
+  async key(): Promise<Buffer> {
     this.opened ??= this.open();
     try {
       return await this.opened;

@@ -61,11 +61,21 @@ export const shared = () => processState<Shared>("leads", () => ({}));
 export function spool(): Spool | null {
   const state = shared();
   if (state.spool === undefined) {
-    const { LEAD_SPOOL, SPOOL_KEY, DATA_DIR } = env();
-    const key = SPOOL_KEY && Buffer.from(SPOOL_KEY, SPOOL_KEY.length === 64 ? "hex" : "base64");
+    const { LEAD_SPOOL, DATA_DIR } = env();
+    const key = givenKey();
     state.spool = LEAD_SPOOL === "off" ? null : new Spool(join(/* turbopackIgnore: true */ DATA_DIR, "spool"), key ? { key } : {});
   }
   return state.spool;
+}
+
+function givenKey(): Buffer | undefined {
+  const { SPOOL_KEY } = env();
+  return SPOOL_KEY ? Buffer.from(SPOOL_KEY, SPOOL_KEY.length === 64 ? "hex" : "base64") : undefined;
+}
+
+/** The key that seals what is on disk, and the secrets of second factors in the database; null without a disk and without SPOOL_KEY. */
+export async function sealingKey(): Promise<Buffer | null> {
+  return (await spool()?.key()) ?? givenKey() ?? null;
 }
 
 /** The first text under a name: repeated fields, and files in place of text, do not reach the checks. */

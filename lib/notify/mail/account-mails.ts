@@ -51,3 +51,9 @@ export function mailInvitation({ locale, link, role }: { locale: Locale; link: s
   const roleName = accountMailTexts(locale, "team")(role);
   return compose(locale, t("inviteSubject"), t("inviteText", { role: roleName }), t("inviteAction"), link);
 }
+
+/** To a colleague whose second factor an administrator has reset. */
+export function mailFactorReset({ locale, link }: { locale: Locale; link: string }): AccountMail {
+  const t = accountMailTexts(locale);
+  return compose(locale, t("factorResetSubject"), t("factorResetText"), t("factorResetAction"), link, t("factorResetElse"));
+}

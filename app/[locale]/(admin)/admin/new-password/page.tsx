@@ -13,7 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewPasswordPage() {
-  const viewer = await requireUser();
+  // One whose second factor is only required may have lost the password that setting it up asks for.
+  const viewer = await requireUser({ alsoWhile: ["missing"] });
   const [t, locale] = [await getTranslations("account"), await currentLocale()];
   const mayChoose = await mayResetPassword(viewer.id);
   return (

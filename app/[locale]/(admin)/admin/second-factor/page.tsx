@@ -1,48 +1,53 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AccountForm } from "#components/admin/account/account-form";
+import { SecondFactorCode } from "#components/admin/account/second-factor-code";
+import { SecondFactorSection } from "#components/admin/account/second-factor-section";
 import { AuthLayout } from "#components/admin/shell/auth-layout";
 import { officeTitleOf } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
-import { verifySecondFactorAndRedirect } from "#lib/accounts/account-actions";
+import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { signOut } from "#lib/accounts/sign-in-actions";
-import { requireUser } from "#lib/auth/session";
+import { nextPath } from "#lib/auth/next-path";
+import { isFactorOpen, requireUser } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 
 export async function generateMetadata(): Promise<Metadata> {
   return officeTitleOf((await getTranslations("secondFactor"))("title"));
 }
 
-export default async function SecondFactorPage() {
-  const viewer = await requireUser({ allowPendingMfa: true });
-  const [t, account, credentials, locale] = [
+/** After the password: asks for the code, or leads to setting a second factor up where one is required. */
+export default async function SecondFactorPage({ searchParams }: PageProps<"/[locale]/admin/second-factor">) {
+  const viewer = await requireUser({ alsoWhile: ["asked", "missing"] });
+  const [{ next: wanted, recovery, told }, t, account, locale] = [
+    await searchParams,
     await getTranslations("secondFactor"),
     await getTranslations("account"),
-    await getTranslations("credentials"),
     await currentLocale(),
   ];
+  const next = nextPath(wanted, locale);
   return (
-    <AuthLayout
-      title={t("title")}
-      links={viewer.factor === "asked" ? [] : [{ path: "/admin/account#second-factor", label: account("title") }]}
-    >
-      <p className="mb-4 text-soft">{viewer.factor === "asked" ? credentials("codeLead") : t("notAsked")}</p>
-      {viewer.factor === "asked" && (
-        <>
-          <AccountForm
-            id="factor"
-            action={verifySecondFactorAndRedirect}
-            fields={[{ name: "code", label: credentials("code"), type: "text", autoComplete: "one-time-code" }]}
-            hidden={{ locale }}
-            submit={credentials("signIn")}
-          />
-          <form action={signOut} className="mt-4">
-            <input type="hidden" name="locale" value={locale} />
-            <button type="submit" className={buttonClass("quiet")}>
-              {account("signOut")}
-            </button>
-          </form>
-        </>
+    <AuthLayout title={t("title")}>
+      <SecondFactorCode
+        isAsked={viewer.factor === "asked"}
+        isRecovery={recovery === "1"}
+        next={next}
+        initialState={await takeFormState("factor", told)}
+      >
+        <p className="mb-4 text-soft">{t(viewer.factor === "missing" ? "required" : "lead")}</p>
+        {viewer.factor !== "asked" && <SecondFactorSection viewer={viewer} stateId={told} hidden={{ required: "1", next }} />}
+      </SecondFactorCode>
+      {isFactorOpen(viewer) ? (
+        <form action={signOut} className="mt-4">
+          <input type="hidden" name="locale" value={locale} />
+          <button type="submit" className={buttonClass("quiet")}>
+            {account("signOut")}
+          </button>
+        </form>
+      ) : (
+        // Not a Link: the router keeps pages that led here, and they would lead here again.
+        <a href={next} className={buttonClass("primary", "mt-4")}>
+          {account("toOffice")}
+        </a>
       )}
     </AuthLayout>
   );

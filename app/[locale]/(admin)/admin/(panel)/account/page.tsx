@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 import { type AccountField, AccountForm } from "#components/admin/account/account-form";
 import { PushDevices } from "#components/admin/account/push-devices";
 import { PushSettingsForm } from "#components/admin/account/push-settings-form";
-import { SecondFactorForm } from "#components/admin/account/second-factor-form";
+import { SecondFactorSection } from "#components/admin/account/second-factor-section";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { LanguageSwitch } from "#components/layout/language-switch";
 import { buttonClass } from "#components/ui/button";
-import { changeEmail, changeName, changePassword, endSession, removeSecondFactor } from "#lib/accounts/account-actions";
-import { canHaveSecondFactor, capabilities } from "#lib/accounts/capabilities";
+import { changeEmail, changeName, changePassword, endSession } from "#lib/accounts/account-actions";
+import { capabilities } from "#lib/accounts/capabilities";
 import { deviceName } from "#lib/accounts/device";
 import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { type OwnSession, ownSessions } from "#lib/accounts/sessions";
@@ -37,7 +37,7 @@ const section = "office-section";
 export default async function AccountPage({ searchParams }: PageProps<"/[locale]/admin/account">) {
   const viewer = await requireUser();
   const { done, told: stateId } = await searchParams;
-  const [sessions, hasFactors, { confirmsByMail }] = await Promise.all([ownSessions(), canHaveSecondFactor(), capabilities()]);
+  const [sessions, { confirmsByMail }] = await Promise.all([ownSessions(), capabilities()]);
   const [t, credentials, locale] = [await getTranslations("account"), await getTranslations("credentials"), await currentLocale()];
   const notice = done === "email" ? t("emailChanged") : done === "elsewhere" ? t("signedOutElsewhere") : null;
   const current = { name: "current", label: credentials("currentPassword"), type: "password", autoComplete: "current-password" } as const;
@@ -54,7 +54,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
       <Language locale={locale} />
       {viewer.role && mayReadLeads.includes(viewer.role) && <Push viewer={viewer} locale={locale} />}
       <ChangePassword email={viewer.email} {...shared} />
-      <SecondFactor isOffered={hasFactors} isOn={viewer.factor === "passed"} current={current} />
+      <SecondFactor viewer={viewer} stateId={stateId} />
       <Sessions sessions={sessions} locale={locale} />
       <ChangeEmail byMail={confirmsByMail} {...shared} />
     </OfficePage>
@@ -233,24 +233,15 @@ async function ChangePassword({ email, current, stateId, locale }: FormProps & {
   );
 }
 
-type SecondFactorProps = Pick<FormProps, "current"> & { isOffered: boolean; isOn: boolean };
-
-/** Sets the second factor up or removes it, or notes that the sign-in service does not support it. */
-async function SecondFactor({ isOffered, isOn, current }: SecondFactorProps) {
+async function SecondFactor({ viewer, stateId }: Pick<FormProps, "stateId"> & { viewer: Viewer }) {
   const t = await getTranslations("secondFactor");
   return (
     <section id="second-factor" className={section}>
       <h2>{t("title")}</h2>
       <p className="mt-1 mb-3 text-soft">
-        {t("lead")} {isOn && t("isOn")} {!isOffered && t("none")}
+        {t("lead")} {viewer.factor === "passed" && t("isOn")}
       </p>
-      {!isOffered ? null : isOn ? (
-        <AccountForm id="remove-factor" action={removeSecondFactor} fields={[current]} hidden={{}} submit={t("remove")} look="plain" />
-      ) : (
-        <AdminMessages namespaces={["secondFactor"]}>
-          <SecondFactorForm />
-        </AdminMessages>
-      )}
+      <SecondFactorSection viewer={viewer} stateId={stateId} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { Fold } from "#components/ui/fold";
 import { TextLink } from "#components/ui/link";
-import { canHaveSecondFactor } from "#lib/accounts/capabilities";
+import { canHaveSecondFactor } from "#lib/accounts/second-factor/second-factor";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { pagesWithPromises } from "#lib/content/edit/pages-with-promises";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/account/team-forms";
+import { FactorRequirementsForm, InviteForm, PersonForms, RoleForm, SignUpForm, WithdrawForm } from "#components/admin/account/team-forms";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
@@ -59,6 +59,11 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
         {team.invitations.length > 0 && <Invitations invitations={team.invitations} locale={locale} />}
         {team.waiting.length > 0 && <Waiting waiting={team.waiting} confirmsByMail={confirmsByMail} locale={locale} />}
         <section className={section}>
+          <h2>{t("factorRequiredTitle")}</h2>
+          <p className="mb-3 text-soft">{t("factorRequiredText")}</p>
+          <FactorRequirementsForm required={team.factorRequiredOf} />
+        </section>
+        <section className={section}>
           <h2>{t("signUpTitle")}</h2>
           <SignUpForm open={team.signUpOpen} confirmsByMail={confirmsByMail} />
         </section>
@@ -88,7 +93,7 @@ async function Colleague({ person, isSelf, locale }: ColleagueProps) {
             </>
           )}
           {t(person.role)} · {t("seen")}: {person.seen ? formatDateTime(person.seen, locale) : t("never")} ·{" "}
-          {t("sessions", { count: person.sessions })}
+          {t("sessions", { count: person.sessions })} · {t(person.factor ? "factorOn" : "factorOff")}
         </p>
       </div>
       <PersonForms
@@ -97,6 +102,7 @@ async function Colleague({ person, isSelf, locale }: ColleagueProps) {
         name={person.name}
         role={person.role}
         isSelf={isSelf}
+        hasFactor={person.factor}
       />
     </li>
   );
