@@ -84,7 +84,10 @@ async function rotateSpool(): Promise<string> {
           const sealed = reseal(secretName(user_id), Buffer.from(secret, "base64"));
           if (reached && sealed)
             await answerOf(
-              reached.service.from("second_factors").update({ secret: sealed.toString("base64") }).eq("user_id", user_id),
+              reached.service
+                .from("second_factors")
+                .update({ secret: sealed.toString("base64") })
+                .eq("user_id", user_id),
             );
         }
       },

@@ -85,8 +85,7 @@ export async function rotateSpoolKey(
   const [keyFile, beforeFile] = [join(directory, "key"), join(directory, "key-before")];
   const keyIn = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
   const [onDisk, brokenOff] = [keyIn(keyFile), keyIn(beforeFile)];
-  if (!given.now && !onDisk)
-    throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
+  if (!given.now && !onDisk) throw new Refusal(`${directory} has no key yet.`, "start the site once; it makes one.");
   const before = brokenOff ?? given.before ?? onDisk;
   if (!before)
     throw new Refusal(

@@ -120,7 +120,8 @@ begin
   return found;
 end $$;
 
--- Confirms the second factor that this session began; every other session of the account is asked for a code from now on.
+-- Confirms the second factor that this session began. Every other session of the account is asked for a code from now on, and its device gets
+-- no more notices.
 create function public.confirm_factor(p_user uuid, p_session uuid, p_step bigint, p_hashes text[]) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -130,6 +131,7 @@ begin
   if not found then
     return false;
   end if;
+  delete from private.push_devices d where d.user_id = p_user and d.session_id <> p_session;
   perform private.pass_factor(p_user, p_session);
   perform private.keep_recovery_codes(p_user, p_hashes);
   perform private.record_factor(p_user, 'factor-added');

@@ -50,7 +50,8 @@ async function as<T>({ token }: Person, path: string, body?: unknown): Promise<T
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  return (await response.json()) as T;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : null) as T;
 }
 const accountOf = (person: Person) => as<{ role: string | null; factor: string }>(person, "rpc/my_account", {});
 const leadsSeen = async (person: Person) => (await as<unknown[]>(person, "leads?select=id")).length;
@@ -93,6 +94,23 @@ test("a password alone opens nothing once a second factor is confirmed, in older
   expect(await give(later, 101)).toBe(true);
   expect(await leadsSeen(later)).toBe(1);
   expect(await leadsSeen(older)).toBe(0);
+  // A device that was turned on with the password alone gets no more notices, and is turned on again after the code.
+  const turnOn = (by: Person) =>
+    as(by, "rpc/save_push_device", {
+      p_endpoint: `https://push.example.test/${by.session}`,
+      p_p256dh: "p".repeat(87),
+      p_auth: "a".repeat(22),
+      p_name: "Phone",
+      p_locale: "en",
+    });
+  const devices = async () => (await as<{ devices: unknown[] }>(owner, "rpc/my_push_devices", {})).devices.length;
+  const trusting = await staff("sales");
+  const early = await enter(trusting.email);
+  await turnOn(early);
+  await turnOn(trusting);
+  await setUp(trusting);
+  expect((await as<{ devices: unknown[] }>(trusting, "rpc/my_push_devices", {})).devices).toHaveLength(1);
+  expect([await turnOn(older), await turnOn(later), await devices()]).toEqual([expect.objectContaining({ code: "42501" }), null, 1]);
   // A code given for a session of somebody else passes neither.
   const other = await staff("sales");
   await service("use_factor_code", { p_user: owner.id, p_session: other.session, p_step: 102 });
