@@ -24,6 +24,17 @@ const schema = z.object({
   LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** For tests: notices are also sent to this push service, beside those of the browsers (lib/notify/push/send.ts). */
   PUSH_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The number of the office at WhatsApp's Cloud API: all four, or messages of WhatsApp stay in the app. See docs/whatsapp.md. */
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,30}$/, "the number's id: digits alone")
+    .optional(),
+  WHATSAPP_TOKEN: z.string().min(20).optional(),
+  /** Proves that a call comes from Meta. */
+  WHATSAPP_APP_SECRET: z.string().min(16).optional(),
+  /** A word of the owner's choice, with which Meta proves once that the owner named this address. */
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
+  WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default("https://graph.facebook.com/v23.0"),
   /** Lower case, so that its file has one spelling. With a key, search engines are notified of changes; see lib/seo/index-now.ts. */
   INDEXNOW_KEY: z
     .string()
@@ -52,10 +63,19 @@ const schema = z.object({
   OFFICE_REALTIME: z.enum(["auto", "on", "off"]).default("auto"),
 });
 
-const completeSchema = schema.refine((set) => !set.LEAD_WEBHOOK_URL || set.LEAD_WEBHOOK_SECRET, {
-  path: ["LEAD_WEBHOOK_URL"],
-  error: "is set without LEAD_WEBHOOK_SECRET",
-});
+const whatsAppNames = ["WHATSAPP_PHONE_ID", "WHATSAPP_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"] as const;
+
+const completeSchema = schema
+  .refine((set) => !set.LEAD_WEBHOOK_URL || set.LEAD_WEBHOOK_SECRET, {
+    path: ["LEAD_WEBHOOK_URL"],
+    error: "is set without LEAD_WEBHOOK_SECRET",
+  })
+  .superRefine((set, context) => {
+    const missing = whatsAppNames.filter((name) => !set[name]);
+    if (missing.length < whatsAppNames.length)
+      for (const name of missing)
+        context.addIssue({ code: "custom", path: [name], message: "is missing beside the other keys of WhatsApp" });
+  });
 
 /** Every variable that the site itself reads. */
 export const environmentNames = Object.keys(schema.shape) as (keyof typeof schema.shape)[];
@@ -91,6 +111,24 @@ export function env(): Env {
   }
   parsed = result.data;
   return parsed;
+}
+
+export type WhatsAppKeys = { phoneId: string; token: string; appSecret: string; verifyToken: string; graphUrl: string };
+
+function keysOf(set: Env): WhatsAppKeys | null {
+  const [phoneId, token, appSecret, verifyToken] = whatsAppNames.map((name) => set[name]);
+  return phoneId && token && appSecret && verifyToken
+    ? { phoneId, token, appSecret, verifyToken, graphUrl: set.WHATSAPP_GRAPH_URL.replace(/\/$/, "") }
+    : null;
+}
+
+/** Null where WhatsApp is not connected. */
+export const whatsAppKeys = (): WhatsAppKeys | null => keysOf(env());
+
+/** Of an environment that was read from elsewhere; null too where the site would refuse it. */
+export function whatsAppKeysOf(environment: Record<string, string | undefined>): WhatsAppKeys | null {
+  const { data } = parse(environment);
+  return data ? keysOf(data) : null;
 }
 
 /** Whether the launcher started the backend; a hosted backend sends the mails of accounts itself. */

@@ -3,14 +3,14 @@
 import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { opensHereAlone } from "../lib/env.ts";
+import { opensHereAlone, whatsAppKeysOf } from "../lib/env.ts";
 import { expectedSchemaVersion } from "./data/migrations.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Environment, examineEnvironment, projectOf } from "./doctor/environment.ts";
 import { type Finding, type Group, look, screenOf, unasked } from "./doctor/finding.ts";
 import { examineProject } from "./doctor/project.ts";
 import { examineService, serviceOf } from "./doctor/service.ts";
-import { mailServer, publicAddress } from "./doctor/site.ts";
+import { mailServer, publicAddress, whatsApp } from "./doctor/site.ts";
 import { tryOut } from "./doctor/trial.ts";
 import { Refusal, readOptions, reportAndExit, say } from "./shared/terminal.ts";
 
@@ -65,6 +65,7 @@ async function examine(environment: Environment, isTrial: boolean): Promise<Grou
   const isWrong = (name: string) => set.some(({ subject, state }) => subject === name && state === "wrong");
   const above = (name: string) => `${name} cannot be used, see above`;
   const reached = !isWrong("SUPABASE_URL");
+  const whatsAppKeys = whatsAppKeysOf(environment);
   const [answers, settings, database, surroundings, tried] = await Promise.all([
     reached ? examineService(service, expectedSchemaVersion()) : [unasked("the project", above("SUPABASE_URL"))],
     project(environment, name),
@@ -77,6 +78,7 @@ async function examine(environment: Environment, isTrial: boolean): Promise<Grou
         ],
     Promise.all([
       SMTP_URL && !isWrong("SMTP_URL") ? look("Mail server", () => mailServer(SMTP_URL)) : [],
+      whatsAppKeys ? look("WhatsApp", () => whatsApp(whatsAppKeys)) : [],
       canBeAsked ? look("The public address", () => publicAddress(SITE_URL, fetch)) : [],
     ]),
     isTrial

@@ -156,6 +156,7 @@ export const handlers: Record<string, Handler> = {
   "/api/policy-reports": "public",
   "/api/useful": "public",
   "/api/views": "public",
+  "/api/whatsapp": "public",
   "/hydration/[hash]": "public",
   "/icon.svg": "public",
   "/icons/[file]": "public",

@@ -7,6 +7,7 @@ import { maxDraftBytes } from "../content/edit/draft-size.ts";
 import type { HostOptions } from "../host/start-host.ts";
 import { maxFileBytes, maxFormBytes, maxPlainFormBytes } from "../leads/kinds/attachments.ts";
 import { leadKinds, mayBringFiles } from "../leads/kinds/index.ts";
+import { maxWhatsAppCallBytes } from "../leads/whatsapp/signature.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { classifySession, cookiesOf } from "../supabase/known-sessions.ts";
 
@@ -48,6 +49,7 @@ export const bodyLimitOf: Rules["bodyLimitOf"] = ({ url = "/", headers }) => {
   const [path, query] = url.split("?", 2);
   // This handler checks the session before it reads the body, and limits the size itself.
   if (path === "/api/admin/media") return null;
+  if (path === "/api/whatsapp") return { maxBytes: maxWhatsAppCallBytes };
   if (path === "/api/admin/drafts") return { maxBytes: maxDraftBytes };
   if (path === "/api/leads") return mayBringFiles(new URLSearchParams(query).get("kind")) ? withFiles : { maxBytes: maxPlainFormBytes };
   const isCall = headers["next-action"] !== undefined;
@@ -79,7 +81,7 @@ export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "met
   const ofStrange = () => (({ no: "file", maybe: "page", known: null }) as const)[seen()];
   if (askingHandlers.test(pathname)) return ofStrange();
   if (pathname.startsWith("/api/health")) return "prerendered";
-  if (pathname === "/api/leads") return "message";
+  if (pathname === "/api/leads" || pathname === "/api/whatsapp") return "message";
   if (/^\/(?:api|_next)\//.test(pathname)) return "file";
   const address = resolveAddress(pathname);
   // A picture or PDF that is rendered from a query costs as much as a query page; it is a route, so it does not end here.

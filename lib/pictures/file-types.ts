@@ -16,6 +16,19 @@ export const drawingTypes = [
   { mime: "image/vnd.dwg", extensions: ["dwg"] },
 ] as const satisfies readonly FileType[];
 
+/** Voice notes and films, as WhatsApp delivers them. They are stored as they are, and only ever downloaded. */
+export const recordingTypes = [
+  { mime: "audio/ogg", extensions: ["ogg"] },
+  { mime: "audio/opus", extensions: ["opus"] },
+  { mime: "audio/aac", extensions: ["aac"] },
+  { mime: "audio/amr", extensions: ["amr"] },
+  { mime: "audio/mpeg", extensions: ["mp3"] },
+  { mime: "audio/mp4", extensions: ["m4a"] },
+  { mime: "audio/x-m4a", extensions: ["m4a"] },
+  { mime: "video/mp4", extensions: ["mp4"] },
+  { mime: "video/3gpp", extensions: ["3gp"] },
+] as const satisfies readonly FileType[];
+
 /** For the documents of a job application. */
 export const documentTypes = [
   { mime: "application/pdf", extensions: ["pdf"] },

@@ -1,4 +1,6 @@
 // Checks what is between the project and its users: the mail server and, where the site already serves there, the public address.
+import type { WhatsAppKeys } from "../../lib/env.ts";
+import { numberProblem } from "../../lib/leads/whatsapp/graph.ts";
 import { mailServerProblem } from "../../lib/notify/mail/send.ts";
 import { advice, type Finding, right, unasked, wrong } from "./finding.ts";
 import type { Ask } from "./service.ts";
@@ -17,6 +19,19 @@ export async function mailServer(url: string): Promise<Finding> {
       ? "user or password are wrong: SMTP_URL=smtps://user:password@host:465, signs like @ in them with %."
       : "look at name and port in SMTP_URL; many providers block port 25: use 465 or 587.",
   );
+}
+
+/** Checks that Meta knows the number and takes the token. */
+export async function whatsApp(keys: WhatsAppKeys): Promise<Finding> {
+  const subject = "WhatsApp";
+  const problem = await numberProblem(keys);
+  return problem
+    ? wrong(
+        subject,
+        problem,
+        "compare WHATSAPP_PHONE_ID and WHATSAPP_TOKEN with Meta's; code 190 is a token that has ended (docs/whatsapp.md).",
+      )
+    : right(subject, "the number answers and takes the token");
 }
 
 export async function publicAddress(siteUrl: string, ask: Ask): Promise<Finding[]> {

@@ -55,8 +55,12 @@ as $$
   select (jsonb_build_object(
     -- Submissions. Beyond these a message is kept as spam; an emergency is kept as a lead, and told of in the digest alone.
     'submissions-address', 20, 'submissions-phone', 6, 'submissions-mailbox', 6,
+    -- The same for a number that writes on WhatsApp, where people send one sentence at a time and no number can be forged.
+    'submissions-whatsapp', 60,
     -- Messages of one lead; the next begins another one.
-    'messages-lead', 30,
+    'messages-lead', 30, 'messages-lead-whatsapp', 300,
+    -- Minutes in which a conversation on WhatsApp that waits for its answer is announced to the office once.
+    'whatsapp-quiet', 10,
     -- Mails that messages cause, to senders and to the office, whoever sends: a provider that stops the account stops the alerts too.
     'confirmations', 60, 'office-mails', 120,
     -- Alerts of their own for senders whom the office has never answered.

@@ -69,7 +69,7 @@ grant select on public.people to authenticated;
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (reference ~ '^[A-Z]{2}-[0-9A-Z]{8}$'),
-  kind text not null default 'contact' check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'office')),
+  kind text not null default 'contact' check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'office', 'whatsapp')),
   locale text not null check (locale in ('en', 'ar')),
   page text not null default '' check (char_length(page) <= 300),
   full_name text not null check (char_length(full_name) between 1 and 200),
@@ -124,7 +124,7 @@ create table public.leads (
   demonstration boolean not null default false,
   -- When the answer to its first message was due. Derived like the columns above.
   first_due_at timestamptz not null,
-  -- How the person came. All but a form was entered by a user of the office.
+  -- How the person came. All but forms, and messages that WhatsApp delivers (kind whatsapp), was entered by a user of the office.
   channel text not null default 'form' check (channel in ('form', 'call', 'whatsapp', 'email', 'walk-in', 'referral')),
   -- The office's own word on whether it is an emergency, and since when it holds; later messages are judged by themselves.
   urgency_set text check (urgency_set in ('emergency', 'normal')),

@@ -4,6 +4,16 @@
 create table private.erased_keys (key_hash text primary key, erased_at timestamptz not null default now());
 alter table private.erased_keys enable row level security;
 
+create function private.add_files(p_lead uuid, p_submission uuid, p_files jsonb) returns void
+  language sql security definer set search_path = ''
+as $$
+  insert into public.lead_files (id, lead_id, submission_id, name, content_type, size_bytes, sha256, place)
+    select (f ->> 'id')::uuid, p_lead, p_submission, f ->> 'name', f ->> 'content_type', (f ->> 'size_bytes')::integer,
+      f ->> 'sha256', f ->> 'place'
+    from jsonb_array_elements(coalesce(nullif(p_files, 'null'::jsonb), '[]')) f
+    on conflict (id) do nothing
+$$;
+
 -- Stores one submission, once. Executable by the service role only.
 --   A repeated key with the same content returns the first reference. The same key with other content is stored as well and flagged: a lead
 --   is never refused for being odd. A submission over a limit or with reasons for suspicion is stored as spam. An emergency that is only
@@ -14,6 +24,9 @@ alter table private.erased_keys enable row level security;
 --   (lead_beside), and staff accept them (take_detail). It waits for an answer from when it was sent, even if it was stored much later.
 --   "entered_by": the user of the office who entered it (enter_lead), for whom no limit holds and no mail is sent; "channel": how the person
 --   came; "separate": a lead of its own, though an open one would take it.
+--   A message of WhatsApp (kind "whatsapp") comes from the number that it names, one sentence at a time: it has a limit of its own, and the
+--   messages that follow within minutes are not announced again. Its files come later: the same submission again, with "files" or with
+--   the names of those that could not be had in "details", adds them.
 --   Returns {"reference", "repeated", "joined"}.
 create function public.submit_lead(p_lead jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -42,6 +55,7 @@ declare
   v_over text[] := '{}';
   v_demonstration boolean;
   v_by uuid := (p_lead ->> 'entered_by')::uuid;
+  v_chat boolean := coalesce(p_lead ->> 'kind', 'contact') = 'whatsapp';
 begin
   perform set_config('intake.quiet', case when v_by is null then 'off' else 'on' end, true);
   if v_key is null or v_hash is null then
@@ -56,6 +70,12 @@ begin
     select s.reference into v_known from public.lead_submissions s where s.idempotency_key = v_key;
   end if;
   if v_known is not null then
+    if v_chat then
+      select s.id, s.lead_id into v_submission, v_lead from public.lead_submissions s where s.idempotency_key = v_key;
+      perform private.add_files(v_lead, v_submission, p_lead -> 'files');
+      update public.lead_submissions s set content = jsonb_set(s.content, '{details,unread}', p_lead #> '{details,unread}')
+        where s.id = v_submission and p_lead #> '{details,unread}' is not null;
+    end if;
     return jsonb_build_object('reference', v_known, 'repeated', true, 'joined', false);
   end if;
   if exists (select 1 from private.erased_keys e where e.key_hash = private.pseudonym(v_key)) then
@@ -75,7 +95,8 @@ begin
   v_demonstration := private.was_demonstration(v_at);
   for v_limit in
     select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), private.bound('submissions-address')),
-      ('rate-phone', 'phone:' || private.pseudonym(v_phone), private.bound('submissions-phone')),
+      ('rate-phone', case when v_chat then 'whatsapp:' else 'phone:' end || private.pseudonym(v_phone),
+        private.bound(case when v_chat then 'submissions-whatsapp' else 'submissions-phone' end)),
       ('rate-email', 'email:' || private.pseudonym(private.mailbox_key(v_email)), private.bound('submissions-mailbox')))
       u (reason, key, most) where u.key is not null and v_by is null
   loop
@@ -100,11 +121,17 @@ begin
         and private.kind_family(l.kind) = private.kind_family(v_kind)
         and l.last_submitted_at > v_at - interval '30 days'
         -- What is derived of a lead is derived of all its messages, at each of them.
-        and (select count(*) from public.lead_submissions s where s.lead_id = l.id) < private.bound('messages-lead')
+        and (select count(*) from public.lead_submissions s where s.lead_id = l.id)
+          < private.bound(case when v_chat then 'messages-lead-whatsapp' else 'messages-lead' end)
       order by l.last_submitted_at desc, l.id limit 1 for update;
   end if;
 
   v_joined := v_lead is not null;
+  if v_joined and v_chat and not v_emergency and exists (select 1 from public.leads l join public.lead_submissions s on s.lead_id = l.id
+      where l.id = v_lead and l.awaiting_since is not null and s.kind = 'whatsapp' and s.received_at <= v_at
+        and s.received_at > v_at - make_interval(mins => private.bound('whatsapp-quiet'))) then
+    perform set_config('intake.quiet', 'on', true);
+  end if;
   if not v_joined then
     -- References are too many to collide, but if two ever do, the lead gets one of its own and the person's keeps working.
     v_own_reference := v_reference;
@@ -140,11 +167,7 @@ begin
     insert into public.lead_events (lead_id, kind, submission_id) values (v_lead, 'conflict', v_submission);
   end if;
 
-  insert into public.lead_files (id, lead_id, submission_id, name, content_type, size_bytes, sha256, place)
-    select (f ->> 'id')::uuid, v_lead, v_submission, f ->> 'name', f ->> 'content_type', (f ->> 'size_bytes')::integer,
-      f ->> 'sha256', f ->> 'place'
-    from jsonb_array_elements(coalesce(nullif(p_lead -> 'files', 'null'::jsonb), '[]')) f
-    on conflict (id) do nothing;
+  perform private.add_files(v_lead, v_submission, p_lead -> 'files');
   if p_lead ->> 'marketing_version' is not null then
     insert into public.marketing_consents (lead_id, submission_id, email, phone_e164, text_version, locale, page, given_at)
       select l.id, v_submission, case when lower(l.email) = lower(v_email) then v_email end,

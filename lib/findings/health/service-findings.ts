@@ -126,6 +126,15 @@ async function noteMail(report: HealthReport, service: ServiceHealth, { t, setti
   );
 }
 
+function noteWhatsApp(report: HealthReport, problem: ServiceHealth["whatsApp"], { t }: Look): void {
+  if (problem === null) return;
+  report.note(
+    problem !== "",
+    { id: "whatsapp", title: t("whatsAppFails", { code: problem }), cure: t("whatsAppFailsCure") },
+    t("whatsAppWorks"),
+  );
+}
+
 /** Pages that are sent with the framework's scripts although they need not be, and scripts that the Content-Security-Policy blocked. */
 function notePages(report: HealthReport, { t }: Look): void {
   const { asleep, awake } = sleepRecord();
@@ -253,6 +262,7 @@ export async function checkService(report: HealthReport, look: Look): Promise<vo
   if (sees) await noteOutbox(report, stuck, service, look);
   noteSpool(report, service.spool, look);
   await noteMail(report, service, look);
+  noteWhatsApp(report, service.whatsApp, look);
   noteMachine(report, service, look);
   notePages(report, look);
   if (service.store) noteBackups(report, service.store, service.isEmbedded, look);

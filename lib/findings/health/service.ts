@@ -3,10 +3,11 @@ import "server-only";
 import { statfs } from "node:fs/promises";
 import { content } from "../../content/store/snapshot.ts";
 import { contentClock } from "../../content/store/sync.ts";
-import { env, isEmbedded } from "../../env.ts";
+import { env, isEmbedded, whatsAppKeys } from "../../env.ts";
 import { proxyTrouble } from "../../host/visitors.ts";
 import type { SpoolState } from "../../leads/intake/spool.ts";
 import { spool } from "../../leads/intake/submit.ts";
+import { numberProblem } from "../../leads/whatsapp/graph.ts";
 import type { Obstacle } from "../../notify/deliver.ts";
 import { type MailServerState, mailServerState } from "../../notify/mail/mail-server-state.ts";
 import { deliveryObstacles } from "../../notify/queries.ts";
@@ -23,6 +24,8 @@ export type ServiceHealth = {
   /** Null when this instance has no spool. */
   spool: SpoolState | "unreadable" | null;
   mail: MailServerState;
+  /** Null where WhatsApp is not connected; else what keeps it from working, or an empty text. */
+  whatsApp: string | null;
   obstacles: Obstacle[];
   disk: { freeBytes: number; isLow: boolean } | null;
   /** The problem with TRUSTED_PROXIES, and its value. */
@@ -49,17 +52,23 @@ async function behind(): Promise<number | null> {
   return now === undefined ? null : Math.max(0, now - content().version);
 }
 
+async function whatsApp(): Promise<string | null> {
+  const keys = whatsAppKeys();
+  return keys && ((await numberProblem(keys)) ?? "");
+}
+
 /** The reasons why this instance sends no mails. */
 const inTheWay = () => deliveryObstacles(["office-mail", "sender-mail"]).catch((): Obstacle[] => []);
 
 /** Never throws: a check that fails is a finding. */
 export async function serviceHealth(): Promise<ServiceHealth> {
   const own = spool();
-  const [checks, late, waiting, mailState, free, kept, inWay] = await Promise.all([
+  const [checks, late, waiting, mailState, chat, free, kept, inWay] = await Promise.all([
     healthChecks(),
     behind(),
     own ? own.state().catch(() => "unreadable" as const) : null,
     mailServerState(),
+    whatsApp(),
     disk(),
     storeHealth().catch(() => null),
     inTheWay(),
@@ -69,6 +78,7 @@ export async function serviceHealth(): Promise<ServiceHealth> {
     behind: late,
     spool: waiting,
     mail: mailState,
+    whatsApp: chat,
     obstacles: inWay,
     disk: free,
     proxies: proxies(),

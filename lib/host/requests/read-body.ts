@@ -1,5 +1,5 @@
-// Reads the body of a request in a route handler. Route handlers have no limit of their own, and a chunked body does not say how long it
-// is, so its bytes are counted.
+// Reads the body of a request in a route handler, or of a response. Route handlers have no limit of their own, and a chunked body does not
+// say how long it is, so its bytes are counted.
 
 /** A form of at most `maxBytes`; 400 when the body is not a form, 413 when it is larger. */
 export async function readForm(request: Request, maxBytes: number): Promise<FormData | 400 | 413> {
@@ -14,7 +14,7 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
 }
 
 /** The whole body, or null when it is larger than `maxBytes`. Throws when the sender breaks off. */
-export async function readBody(request: Request, maxBytes: number): Promise<Buffer | null> {
+export async function readBody(request: Pick<Request, "headers" | "body">, maxBytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get("content-length")) > maxBytes) return null;
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -201,7 +201,9 @@ export type LeadSubmission = {
   message: string;
   page: string;
   details: Fields;
-  /** How it came, where a user entered it, and who. */
+  /** The beginning of the message that this one answers, where WhatsApp says so and the lead has it. */
+  quoted: string;
+  /** How it came if not through a form, and the user who entered it. */
   channel: EntryChannel | null;
   enteredBy: string | null;
 };
@@ -273,7 +275,7 @@ export async function readLead(id: string): Promise<Lead | null> {
       .then(dataOf),
     client
       .from("lead_submissions")
-      .select("id, reference, kind, joined, content, received_at")
+      .select("id, reference, kind, joined, content, received_at, idempotency_key")
       .eq("lead_id", id)
       .order("received_at")
       .then(dataOf),
@@ -337,6 +339,9 @@ export async function readLead(id: string): Promise<Lead | null> {
         message: text(content.message),
         page: text(content.page),
         details: object(content.details),
+        quoted: text(
+          object(submissions.find(({ idempotency_key }) => idempotency_key === `whatsapp:${content.quotes}`)?.content).message,
+        ).slice(0, 200),
         channel: isOneOf(entryChannels, content.channel) ? content.channel : null,
         enteredBy: textOrNull(content.entered_by),
       };

@@ -4,7 +4,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import type { FormFile } from "../../host/requests.ts";
-import { documentTypes, drawingTypes } from "../../pictures/file-types.ts";
+import { documentTypes, drawingTypes, recordingTypes } from "../../pictures/file-types.ts";
 import { pictureType } from "../../pictures/picture-structure.ts";
 import { drawPhoto, PictureRefused } from "../../pictures/pictures.ts";
 import { maxFileBytes, type UnreadFiles, type UnreadReason } from "../kinds/attachments.ts";
@@ -40,7 +40,7 @@ const givenName = (name: string) => safeName(name, /\.([a-z0-9]{1,5})$/i.exec(na
 async function check(
   file: FormFile & { data: Buffer },
   role: "photo" | "document",
-  only: readonly string[] | undefined,
+  { only, recordings }: FileRule,
   sender: string | null,
 ): Promise<CheckedFile | null> {
   const raw = file.data;
@@ -53,13 +53,15 @@ async function check(
   });
   if (!only && pictureType(raw)) return described(await drawPhoto(raw, longestSide, sender), "image/jpeg", "jpg");
   if (role === "photo") return null;
-  const found = (await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "";
+  // Of a recording the library also names the codec.
+  const [found = ""] = ((await fileTypeFromBuffer(raw).catch(() => undefined))?.mime ?? "").split(";");
   if (only) {
     const word = found === oldContainer && raw.includes(oldWord) && !raw.includes(oldMacros);
     const type = documentTypes.find(({ mime }) => mime === (word ? "application/msword" : found));
     return type && only.includes(type.extensions[0]) ? described(raw, type.mime, type.extensions[0]) : null;
   }
-  const extension = drawingTypes.find(({ mime }) => mime === found)?.extensions[0];
+  const types = [...drawingTypes, ...(recordings ? recordingTypes : [])];
+  const extension = types.find(({ mime }) => mime === found)?.extensions[0];
   return extension ? described(raw, found, extension) : null;
 }
 
@@ -86,7 +88,7 @@ export async function readFiles(
     if (!data || data.length > maxFileBytes) return "tooLarge";
     if (Date.now() > until) return "tooLate";
     try {
-      return (await check({ ...file, data }, role, allowed.only, sender)) ?? "unreadable";
+      return (await check({ ...file, data }, role, allowed, sender)) ?? "unreadable";
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       if (error.reason !== "busy") return "unreadable";

@@ -2,6 +2,7 @@
 // and records that the database has lost since (one that was restored from a backup, or that does not sync).
 import "server-only";
 import { JobFailure, registerJob, wakeJob } from "../../host/jobs.ts";
+import { FileNotYet, withAwaitedFiles } from "./awaited-files.ts";
 import type { Spool } from "./spool.ts";
 import { knownKeys, Refused, storeSubmission } from "./store.ts";
 import { reduced, type Submission, spoolName } from "./submission.ts";
@@ -23,7 +24,7 @@ type Outcome = { stored: number; waiting: number; unreachable: boolean };
 export class Replay {
   private readonly spool: Spool;
   private readonly store: (submission: Submission) => Promise<string>;
-  /** Records that the database refused; they are retried at growing intervals. */
+  /** Records that the database refused, or whose files could not be fetched; they are retried at growing intervals. */
   private readonly refusals = new Map<string, { times: number; nextAt: number }>();
   /** When the database last failed to answer for a record. */
   private readonly unanswered = new Map<string, number>();
@@ -65,11 +66,23 @@ export class Replay {
       const submission = (await this.spool.get(name)) as Submission | undefined;
       if (!submission) return "skipped";
       await this.store(submission);
+      if (submission.awaited) {
+        const complete = await withAwaitedFiles(submission, this.spool);
+        await this.spool.put(name, complete);
+        await this.store(complete);
+      }
       await this.spool.markStored(name);
       this.refusals.delete(name);
       this.unanswered.delete(name);
       return "stored";
     } catch (error) {
+      if (error instanceof FileNotYet) {
+        const times = (this.refusals.get(name)?.times ?? 0) + 1;
+        if (times === 1) console.error(`leads: ${error.message} The message is stored; its file is tried again.`);
+        this.refusals.set(name, { times, nextAt: Date.now() + Math.min(longestRecordPauseMs, 1000 * 2 ** times) });
+        this.unanswered.set(name, Date.now());
+        return "skipped";
+      }
       if (!(error instanceof Refused)) {
         this.unanswered.set(name, Date.now());
         return "unreachable";

@@ -19,6 +19,7 @@ export async function storeSubmission(submission: Submission, place: FilePlace, 
       p_lead: {
         reference: submission.reference,
         kind: submission.kind,
+        ...(submission.kind === "whatsapp" && { channel: "whatsapp", ...(submission.quotes && { quotes: submission.quotes }) }),
         locale: submission.locale,
         page: submission.page,
         full_name: content.fullName,

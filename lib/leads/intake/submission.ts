@@ -12,17 +12,24 @@ import { referenceOf } from "../reference.ts";
 import { urgentWords } from "../urgent-words.ts";
 import type { Attribution } from "./attribution.ts";
 
-export type SubmissionFile = { id: string; name: string; content_type: string; size_bytes: number; sha256: string };
+/** A file of a WhatsApp message that still has to be fetched. */
+type AwaitedFile = { id: string; name: string };
+type SubmissionFile = { id: string; name: string; content_type: string; size_bytes: number; sha256: string };
 
 export type Submission = {
   version: 1;
   reference: string;
-  kind: LeadKind;
+  /** A kind of form, or a message that WhatsApp delivered. */
+  kind: LeadKind | "whatsapp";
   locale: Locale;
   page: string;
   content: LeadContent;
   attribution: Attribution;
   files: SubmissionFile[];
+  /** What a WhatsApp message came with and the site does not have yet. */
+  awaited?: AwaitedFile[];
+  /** The id of the WhatsApp message that this one answers. */
+  quotes?: string;
   marketingVersion: string | null;
   /** Hashes of the sender's address and of the network around it, for limits; older records have no network. */
   addressHash: string | null;
@@ -79,7 +86,7 @@ export function reduced(submission: Submission): Submission {
 }
 
 /** Notes among the answers which words of the message suggest an emergency; the database reads them (private.urgency_of). */
-export function withUrgentWords(kind: LeadKind, content: LeadContent): LeadContent {
+export function withUrgentWords(kind: Submission["kind"], content: LeadContent): LeadContent {
   const words = kind === "application" || kind === "data-request" ? [] : urgentWords(content.message);
   return words.length === 0 ? content : { ...content, details: { ...content.details, urgentWords: words } };
 }
@@ -95,22 +102,35 @@ function referenceFor(key: string, hash: string): string {
 }
 
 /** Hash of the content, by which a form that is sent again is recognised. */
-function contentHash(kind: LeadKind, { fullName, email, phone, message, details }: LeadContent, files: { sha256: string }[]): string {
+function contentHash(
+  kind: Submission["kind"],
+  { fullName, email, phone, message, details }: LeadContent,
+  files: { sha256: string }[],
+): string {
   const attached = files.map((file) => file.sha256).sort();
   return sha256(JSON.stringify([kind, fullName, email?.toLowerCase() ?? null, phone?.e164 ?? null, message, details, attached]));
 }
+
+type Unidentified = Omit<Submission, "version" | "reference" | "key" | "hash" | "receivedAt" | "files"> & {
+  files: Omit<SubmissionFile, "id">[];
+};
 
 /**
  * Adds the identity of a submission. `formId` is the browser's own key; without JavaScript there is none, and the same content within one
  * window of ten minutes is the same submission.
  */
-export function identify(
-  submission: Omit<Submission, "version" | "reference" | "key" | "hash" | "receivedAt" | "files"> & { files: Omit<SubmissionFile, "id">[] },
-  formId: string | null,
-  now = Date.now(),
-): Submission {
+export function identify(submission: Unidentified, formId: string | null, now = Date.now()): Submission {
   const hash = contentHash(submission.kind, submission.content, submission.files);
-  const key = formId ? `form:${formId}` : `auto:${hash}:${Math.floor(now / 600_000)}`;
+  return withIdentity(submission, formId ? `form:${formId}` : `auto:${hash}:${Math.floor(now / 600_000)}`, hash, now);
+}
+
+/** Adds the identity of a WhatsApp message: its id alone, because a repeat may name its sender otherwise, or bring its files. */
+export function identifyMessage(submission: Unidentified, messageId: string, now: number): Submission {
+  const key = `whatsapp:${messageId}`;
+  return withIdentity(submission, key, sha256(key), now);
+}
+
+function withIdentity(submission: Unidentified, key: string, hash: string, now: number): Submission {
   const files = submission.files.map((file) => ({ ...file, id: fileName({ key, hash }, file) }));
   const request = requestId();
   return {

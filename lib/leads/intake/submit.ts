@@ -37,7 +37,7 @@ export type SubmitResult =
   /** Neither the disk nor the database accepted it. */
   | { status: "failed" };
 
-const databaseBudgetMs = 2000;
+export const databaseBudgetMs = 2000;
 const databaseRestMs = 5000;
 /** Limits on files, because all senders share the disk. Beyond them a submission is accepted without its files. */
 const maxMegabytes = 200;
@@ -106,7 +106,7 @@ export async function submitLead(kind: string, form: FormData, headers: Headers)
 }
 
 /** Writes a submission and its files to the disk; false when there is no disk, or it refuses. */
-async function keepOnDisk(disk: Spool | null, submission: Submission, files: CheckedFile[]): Promise<boolean> {
+export async function keepOnDisk(disk: Spool | null, submission: Submission, files: CheckedFile[]): Promise<boolean> {
   if (!disk) return false;
   try {
     // Files go first, so that a record on disk always has its files.
@@ -219,19 +219,26 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
     reference,
     ...(Object.keys(attached.unread).length > 0 && { unread: attached.unread }),
   });
-  // For databaseRestMs after a failure the database is not tried: the record is on disk, and the replay stores it.
+  const reference = await storeNow(submission, onDisk);
+  if (reference && onDisk) await disk?.markStored(name).catch(() => undefined); // the replay stores it again, which is harmless
+  return reference || onDisk ? sent(reference ?? submission.reference) : { status: "failed" };
+}
+
+/**
+ * Stores a submission within the time that its sender waits, and returns its reference; null when the database did not take it. For
+ * databaseRestMs after a failure the database is not tried for what is on disk, which the replay stores.
+ */
+export async function storeNow(submission: Submission, onDisk: boolean, budgetMs = databaseBudgetMs): Promise<string | null> {
+  const state = shared();
   const restMs = (state.databaseRestsUntil ?? 0) - Date.now();
-  if (onDisk && restMs > 0 && restMs <= databaseRestMs) return sent(submission.reference);
+  if (onDisk && restMs > 0 && restMs <= databaseRestMs) return null;
   try {
-    const reference = await storeSubmission(submission, onDisk ? "disk" : "storage", databaseBudgetMs);
-    if (onDisk) {
-      await disk?.markStored(name).catch(() => undefined); // the replay stores it again, which is harmless
-      state.onStored?.();
-    }
-    return sent(reference);
+    const reference = await storeSubmission(submission, onDisk ? "disk" : "storage", budgetMs);
+    if (onDisk) state.onStored?.();
+    return reference;
   } catch (error) {
     console.error(`leads: ${faultOf(error)}`);
     if (!(error instanceof Refused)) state.databaseRestsUntil = Date.now() + databaseRestMs;
-    return onDisk ? sent(submission.reference) : { status: "failed" };
+    return null;
   }
 }

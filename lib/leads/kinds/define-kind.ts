@@ -26,6 +26,8 @@ export type FileRule = {
   documents: number;
   /** Extensions of the accepted documents, if they are not all the types that files.ts accepts. */
   only?: readonly string[];
+  /** Voice notes and films are accepted among the documents. */
+  recordings?: true;
 };
 
 export type LeadKindRule<Kind extends string = string> = {

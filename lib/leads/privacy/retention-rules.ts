@@ -10,6 +10,7 @@ export const retentionKinds = [
   "callback",
   "calculation",
   "office",
+  "whatsapp",
   "data-request",
   "application",
   "spam",

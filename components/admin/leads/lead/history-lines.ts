@@ -94,8 +94,9 @@ function alertText(event: LeadEvent, history: HistoryWithWords, text: string): s
 }
 
 const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
-  created: ({ data }, { office, channels: channel }) =>
-    isOneOf(entryChannels, data.channel) ? office("eventEntered", { channel: channel(data.channel) }) : office("eventCreated"),
+  // What came by itself through WhatsApp has no author.
+  created: ({ data, actor }, { office, channels: channel }) =>
+    actor && isOneOf(entryChannels, data.channel) ? office("eventEntered", { channel: channel(data.channel) }) : office("eventCreated"),
   status: ({ from, to, data }, history) =>
     linesOf([
       history.office("eventStatus", { from: statusName(history, from), to: statusName(history, to) }),

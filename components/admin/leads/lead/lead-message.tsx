@@ -53,6 +53,11 @@ export async function LeadMessage({ lead, submission, people, locale, without = 
         {enteredBy && <bdi> · {history("enteredBy", { name: enteredBy })}</bdi>}
       </p>
       {differs && <bdi className="block text-16 break-all">{differs}</bdi>}
+      {submission.quoted && (
+        <p dir="auto" className="mt-1 line-clamp-2 border-s-3 border-line ps-3 text-16 break-words text-soft">
+          {t("quotes", { text: submission.quoted })}
+        </p>
+      )}
       <p
         lang={locales[lead.locale].tag}
         dir="auto"
