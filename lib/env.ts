@@ -125,6 +125,9 @@ function keysOf(set: Env): WhatsAppKeys | null {
 /** Null where WhatsApp is not connected. */
 export const whatsAppKeys = (): WhatsAppKeys | null => keysOf(env());
 
+/** Whether this site sends answers on WhatsApp. The Edge Function, which delivers in place of a site without processes, does not. */
+export const sendsOnWhatsApp = (): boolean => whatsAppKeys() !== null && env().OUTBOX_DELIVERY === "on";
+
 /** Of an environment that was read from elsewhere; null too where the site would refuse it. */
 export function whatsAppKeysOf(environment: Record<string, string | undefined>): WhatsAppKeys | null {
   const { data } = parse(environment);

@@ -30,6 +30,8 @@ export type DeliveryContext = MailContext & {
   webhook?: Webhook;
   /** A push service of a test, beside the known ones. */
   pushService?: string;
+  /** Sends a text on WhatsApp: what it failed with, or null. */
+  sendOnWhatsApp?: (to: string, text: string, notice: string) => Promise<SendFailure | null>;
   /** Time limit of one attempt, well below the lease. */
   attemptMs?: number;
 };
@@ -42,12 +44,15 @@ type ClaimedPush = {
   payload: Pick<PushSubject, "kind" | "step"> & { device: string };
   device: PushTarget | null;
 } & Pick<PushSubject, "lead" | "held">;
+/** `code` is in our own words, `metaCode` Meta's number. `isFinal`: trying again would not help. */
+type SendFailure = { code: string; metaCode: number | null; isFinal: boolean };
 
 type Claimed = { id: string; attempt: number; messageId: string; payload: unknown } & (
   | { topic: "digest"; held: HeldAlerts }
   | { topic: "digest-escalation"; held: HeldAlerts }
   | { topic: "many-read" }
-  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read">; lead: OutboxLead }
+  | { topic: "whatsapp-answer"; lead: OutboxLead & { answer: { to: string; text: string } | null } }
+  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read" | "whatsapp-answer">; lead: OutboxLead }
 );
 type Client = SupabaseClient<Database>;
 
@@ -57,18 +62,21 @@ const maxAttemptMs = 45_000;
 const leaseSeconds = 120;
 // A recipient that the server refuses is not worth sixty attempts, but one refusal may be the server's mistake.
 const maxAttemptsWhenRefused = 5;
+/** About an hour: later the user should rather call. */
+const maxAttemptsOnWhatsApp = 8;
 
 function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
   const address = mailFrom ?? settings.en.email;
   return isRealAddress(address) ? address : undefined;
 }
 
-export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook";
+export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook" | "noWhatsApp";
 
 /** What keeps this process from delivering a topic. */
 export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipients: Recipients): Obstacle[] {
-  const { mailServer, webhook, settings } = context;
+  const { mailServer, webhook, sendOnWhatsApp, settings } = context;
   if (topic === "webhook") return webhook ? [] : ["noWebhook"];
+  if (topic === "whatsapp-answer") return sendOnWhatsApp ? [] : ["noWhatsApp"];
   const addresses =
     topic === "office-mail"
       ? [...recipients.leadMail, ...recipients.rules.flatMap(({ to }) => to)]
@@ -89,8 +97,25 @@ export function deliverableTopics(context: DeliveryContext, recipients: Recipien
 /** What is recorded of a mail: the office's addresses that it went to, or what was sent to a person, word for word. */
 type SentMail = { toOffice: string[] } | { toPerson: { to: string; subject: string; text: string; locale: Locale } };
 
+/** Sends an answer that staff wrote, and reports one that will not arrive; returns the problem in our own words, or an empty text. */
+async function sendAnswer(client: Client, row: Claimed & { topic: "whatsapp-answer" }, context: DeliveryContext): Promise<string> {
+  const { answer } = row.lead;
+  const failure = answer && (await context.sendOnWhatsApp?.(answer.to, answer.text, row.id));
+  if (!failure) return "";
+  if (failure.isFinal || row.attempt >= maxAttemptsOnWhatsApp) {
+    const { error } = await client.rpc("whatsapp_status", { p_notice: row.id, p_status: "failed", p_code: failure.metaCode ?? 0 });
+    if (error) throw new Error("The failure could not be recorded.");
+  }
+  return failure.code;
+}
+
 /** Sends one mail. An alert that is no longer needed goes to nobody. */
-async function sendRow(client: Client, row: Claimed, context: DeliveryContext, recipients: Recipients): Promise<SentMail> {
+async function sendRow(
+  client: Client,
+  row: Exclude<Claimed, { topic: "whatsapp-answer" }>,
+  context: DeliveryContext,
+  recipients: Recipients,
+): Promise<SentMail> {
   const { settings, mailServer } = context;
   const office = { name: settings.en.businessName, address: settings.en.email };
   let body: MailBody;
@@ -171,6 +196,7 @@ async function deliverOne(client: Client, row: Claimed | ClaimedPush, context: D
   try {
     if (row.topic === "webhook" && context.webhook)
       await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context), context.attemptMs);
+    else if (row.topic === "whatsapp-answer") problem = await sendAnswer(client, row, context);
     else sent = await sendRow(client, row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;

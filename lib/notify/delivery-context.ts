@@ -3,8 +3,9 @@
 import type { Data, Kind } from "../content/kinds.ts";
 import { entryKey } from "../content/store/entry.ts";
 import { ownContent } from "../content/store/snapshot.ts";
-import { env, siteUrl } from "../env.ts";
+import { env, siteUrl, whatsAppKeys } from "../env.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
+import { sendText } from "../leads/whatsapp/graph.ts";
 import { workingCalendar } from "../time/working-calendar.ts";
 import type { DeliveryContext } from "./deliver.ts";
 import type { MailContext } from "./mail/lead-mails.ts";
@@ -26,10 +27,12 @@ export function mailContext(): MailContext {
 export async function deliveryContext(): Promise<DeliveryContext> {
   const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET, PUSH_SERVICE_URL } = env();
   const { server, sender } = await currentMailServer();
+  const keys = whatsAppKeys();
   return {
     ...mailContext(),
     mailServer: server,
     mailFrom: sender,
+    ...(keys && { sendOnWhatsApp: (to: string, text: string, notice: string) => sendText(keys, to, text, notice) }),
     webhook: LEAD_WEBHOOK_URL && LEAD_WEBHOOK_SECRET ? { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET } : undefined,
     pushService: PUSH_SERVICE_URL,
   };

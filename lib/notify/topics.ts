@@ -2,6 +2,7 @@ export const outboxTopics = [
   "office-mail",
   "sender-mail",
   "webhook",
+  "whatsapp-answer",
   "on-call-flag",
   "escalation",
   "digest",

@@ -344,6 +344,7 @@ export type Database = {
       use_factor_code: { Args: { p_user: string; p_session: string; p_step: number }; Returns: boolean };
       use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
       use_recovery_code: { Args: { p_user: string; p_session: string; p_hash: string }; Returns: boolean };
+      whatsapp_status: { Args: { p_notice: string; p_status: string; p_code: number }; Returns: undefined };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };
     Enums: Record<never, never>;

@@ -1,9 +1,11 @@
 -- The office changes leads. Every change names the version it was made from.
 
 -- Changes a lead as it was seen. {"status", "lost_reason", "owner", "urgency": "emergency" or "normal", "next_action", "next_action_at",
--- "next_action_note", "answered": {"channel", "template"}, "attempted": {"channel"}, "note"}: missing keys stay unchanged, null clears. A user who answers or plans becomes
+-- "next_action_note", "answered": {"channel", "template"}, "attempted": {"channel"}, "note"}: missing keys stay unchanged, null clears. With
+-- "sends" in "answered", the site sends its text on WhatsApp (27_outbox.sql), within the day in which WhatsApp takes any text ("window"
+-- otherwise). A user who answers or plans becomes
 -- the owner of an unowned lead; after a failed attempt to reach the person the wait goes on. The previous state is kept for undo_change.
---   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid", "version"}. A note is only added, so it is kept even if the
+--   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid" | "window", "version"}. A note is only added, so it is kept even if the
 --   other changes conflict.
 create function private.change_lead(p_lead uuid, p_version integer, p_changes jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -14,6 +16,9 @@ declare
   v_status text := p_changes ->> 'status';
   v_owner uuid := (p_changes ->> 'owner')::uuid;
   v_version integer;
+  v_sends boolean := coalesce((p_changes #>> '{answered,sends}')::boolean, false);
+  v_event bigint;
+  v_notice uuid := gen_random_uuid();
 begin
   perform private.require_role('admin', 'sales');
   select * into v_lead from public.leads l where l.id = p_lead for update;
@@ -38,12 +43,23 @@ begin
   if v_owner is not null and not exists (select 1 from public.staff s where s.user_id = v_owner and s.role in ('admin', 'sales')) then
     return jsonb_build_object('status', 'invalid', 'version', v_lead.version);
   end if;
+  if v_sends and (p_changes #>> '{answered,to}' is distinct from v_lead.phone_e164 or coalesce(p_changes #>> '{answered,text}', '') = ''
+      or not exists (select 1 from public.lead_submissions s where s.lead_id = p_lead and s.kind = 'whatsapp'
+        and s.content ->> 'phone_e164' = v_lead.phone_e164 and s.received_at > now() - interval '24 hours')) then
+    return jsonb_build_object('status', 'window', 'version', v_lead.version);
+  end if;
   if p_changes ? 'attempted' then
     insert into public.lead_events (lead_id, kind, actor, data)
       values (p_lead, 'attempted', auth.uid(), jsonb_build_object('channel', p_changes #>> '{attempted,channel}'));
   end if;
   if p_changes ? 'answered' then
-    insert into public.lead_events (lead_id, kind, actor, data) values (p_lead, 'answered', auth.uid(), p_changes -> 'answered');
+    insert into public.lead_events (lead_id, kind, actor, data)
+      values (p_lead, 'answered', auth.uid(), (p_changes -> 'answered') - 'sends'
+        || case when v_sends then jsonb_build_object('notice', v_notice) else '{}' end)
+      returning id into v_event;
+    if v_sends then
+      insert into public.outbox (id, topic, lead_id, payload) values (v_notice, 'whatsapp-answer', p_lead, jsonb_build_object('event', v_event));
+    end if;
     if v_status is null and v_lead.status = 'new' then
       v_status := 'contacted';
     end if;

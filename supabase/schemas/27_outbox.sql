@@ -125,6 +125,11 @@ begin
         'received_at', v_joined.received_at, 'known_email', v_lead -> 'email', 'known_phone', v_lead -> 'phone_e164',
         'demonstration', private.was_demonstration(v_joined.received_at));
   end if;
+  -- The text that staff wrote, and the number it goes to.
+  if p_payload ? 'event' then
+    v_lead := v_lead || jsonb_build_object('answer',
+      (select jsonb_build_object('to', e.data -> 'to', 'text', e.data -> 'text') from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
+  end if;
   return v_lead;
 end $$;
 
@@ -192,6 +197,33 @@ begin
       where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null;
   end if;
   return found;
+end $$;
+
+-- What became of an answer on WhatsApp: "sent", "delivered", "read", or "failed" with Meta's code. Meta reports it in any order and more than
+-- once; the farthest holds. A report that it was sent settles a row whose response was lost. An answer that failed counts as refused
+-- (answer_refused). Executable by the service role only.
+create function public.whatsapp_status(p_notice uuid, p_status text, p_code integer) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_steps constant text[] := array['sent', 'delivered', 'read'];
+  v_event public.lead_events;
+begin
+  select e.* into v_event from public.outbox o join public.lead_events e on e.id = (o.payload ->> 'event')::bigint
+    where o.id = p_notice and o.topic = 'whatsapp-answer' for update of e;
+  if not found or v_event.data ? 'failed' then
+    return;
+  end if;
+  if p_status = any (v_steps) then
+    update public.outbox o set sent_at = now(), claimed_until = null, last_error = null where o.id = p_notice and o.sent_at is null;
+    if array_position(v_steps, p_status) > coalesce(array_position(v_steps, v_event.data ->> 'delivery'), 0) then
+      update public.lead_events e set data = e.data || jsonb_build_object('delivery', p_status) where e.id = v_event.id;
+    end if;
+  elsif p_status = 'failed' and coalesce(v_event.data ->> 'delivery', 'sent') = 'sent' then
+    update public.outbox o set dead_at = now(), discarded_at = now(), claimed_until = null where o.id = p_notice and o.sent_at is null;
+    update public.lead_events e set data = e.data || jsonb_build_object('failed', p_code) where e.id = v_event.id;
+    perform public.answer_refused(v_event.lead_id, v_event.created_at);
+  end if;
 end $$;
 
 -- Retries now, for the office; returns how many rows. A row without a lead appears in no history.

@@ -638,6 +638,7 @@ describe("functions", () => {
     settle_push: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_device: zero, p_result: "sent" } },
     answer_refused: { allowed: serviceOnly, args: { p_lead: zero, p_at: "2026-01-01T00:00:00Z" } },
     settle_outbox: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
+    whatsapp_status: { allowed: serviceOnly, args: { p_notice: zero, p_status: "sent", p_code: 0 } },
     set_demonstration: { allowed: ["admin"], args: { p_on: false } },
     start_demonstration: { allowed: serviceOnly, args: {} },
     submit_lead: { allowed: serviceOnly, args: { p_lead: {} } },

@@ -5,16 +5,25 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { GET, POST } from "../../app/api/whatsapp/route.ts";
+import { kinds } from "../../lib/content/kinds.ts";
+import { whatsAppKeys } from "../../lib/env.ts";
 import { Replay } from "../../lib/leads/intake/replay.ts";
 import { shared, spool } from "../../lib/leads/intake/submit.ts";
+import { sendText } from "../../lib/leads/whatsapp/graph.ts";
+import { deliverDue } from "../../lib/notify/deliver.ts";
+import type { Database } from "../../lib/supabase/database.types.ts";
+import { workingCalendar } from "../../lib/time/working-calendar.ts";
+import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 const phoneId = "106540352242922";
 const appSecret = "the-secret-of-the-app";
 const token = "a-token-of-the-system-user";
+type Row = Record<string, unknown>;
 let backend: TestBackend;
 let graph: Server;
 const directory = mkdtempSync(join(tmpdir(), "whatsapp-test-"));
@@ -22,6 +31,9 @@ const directory = mkdtempSync(join(tmpdir(), "whatsapp-test-"));
 /** The files that Graph has, by id; and, where set, the status of all its answers. */
 const held = new Map<string, Buffer>();
 let refusing: number | null = null;
+/** The texts that were sent, and with which error Graph refuses them. */
+const sentTexts: Row[] = [];
+let refusal: { status: number; code: number } | null = null;
 const asked: { url: string; authorization: string | undefined }[] = [];
 
 beforeAll(async () => {
@@ -29,6 +41,21 @@ beforeAll(async () => {
   graph = createServer((request, response) => {
     const { url = "", headers } = request;
     asked.push({ url, authorization: headers.authorization });
+    if (request.method === "POST") {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      request.on("end", () => {
+        if (refusal) {
+          response.writeHead(refusal.status).end(JSON.stringify({ error: { code: refusal.code } }));
+          return;
+        }
+        sentTexts.push({ ...JSON.parse(body), path: url, authorization: headers.authorization });
+        response.end(JSON.stringify({ messages: [{ id: "wamid.out" }] }));
+      });
+      return;
+    }
     const [, what = "", id = ""] = /^\/(v|file)\/([\w-]+)/.exec(url) ?? [];
     const file = held.get(id);
     if (refusing || !file || headers.authorization !== `Bearer ${token}`) {
@@ -64,7 +91,6 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-type Row = Record<string, unknown>;
 const rows = async (path: string) => (await backend.rest("service", "GET", path)).body as Row[];
 let number = 971_502_000_000;
 const newNumber = () => String(++number);
@@ -271,4 +297,159 @@ test("a message waits on the disk while the database is away, and is not brought
   delete shared().spool;
   expect(await leadsOf(from)).toEqual([]);
   said.mockRestore();
+});
+
+const keys = () => {
+  const set = whatsAppKeys();
+  if (!set) throw new Error("no keys");
+  return set;
+};
+const privileged = () => createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
+const settings = kinds.settings.parse(readSeeds().find(({ kind, locale }) => kind === "settings" && locale === "en")?.data);
+const deliver = () =>
+  deliverDue(privileged(), {
+    settings: { en: settings, ar: settings },
+    calendar: workingCalendar(settings, []),
+    siteUrl: "https://site.test",
+    sendOnWhatsApp: (to, text, notice) => sendText(keys(), to, text, notice),
+  });
+const answer = async (lead: Row | undefined, text: string, more: Row = {}) =>
+  (
+    await backend.rpc("sales", "change_lead", {
+      p_lead: lead?.id,
+      p_version: lead?.version,
+      p_changes: { answered: { channel: "whatsapp", template: null, text, to: lead?.phone_e164, locale: "en", sends: true, ...more } },
+    })
+  ).body as Row;
+const eventOf = async (lead: Row | undefined) =>
+  (await rows(`lead_events?lead_id=eq.${lead?.id}&kind=eq.answered&order=id.desc`))[0] as Row & { data: Row };
+const status = async (event: Row & { data: Row }, state: string, code?: number) =>
+  send(
+    JSON.stringify({
+      entry: [
+        {
+          changes: [
+            {
+              field: "messages",
+              value: {
+                metadata: { phone_number_id: phoneId },
+                statuses: [
+                  {
+                    id: "wamid.out",
+                    status: state,
+                    biz_opaque_callback_data: event.data.notice,
+                    ...(code && { errors: [{ code, title: "no" }] }),
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    }),
+  );
+const waiting = async () => {
+  const from = newNumber();
+  await send(bodyOf([text(from, "when do you come?", { timestamp: String(Math.floor(Date.now() / 1000) - 600) })]));
+  return (await leadsOf(from))[0];
+};
+const now = async (lead: Row | undefined) => (await rows(`leads?id=eq.${lead?.id}`))[0];
+
+test("an answer is sent once, as it was written, and the history says how far it came, whatever the order of the reports", async () => {
+  const lead = await waiting();
+  expect(await answer(lead, "At 5 pm.\nمع السلامة")).toMatchObject({ status: "saved" });
+  expect(await now(lead)).toMatchObject({ awaiting_since: null, status: "contacted" });
+  await deliver();
+  await deliver();
+  const event = await eventOf(lead);
+  expect(sentTexts.splice(0)).toEqual([
+    {
+      messaging_product: "whatsapp",
+      recipient_type: "individual",
+      to: String(lead?.phone_e164).slice(1),
+      type: "text",
+      text: { body: "At 5 pm.\nمع السلامة", preview_url: false },
+      biz_opaque_callback_data: event.data.notice,
+      path: `/v/${phoneId}/messages`,
+      authorization: `Bearer ${token}`,
+    },
+  ]);
+  for (const state of ["read", "sent", "delivered", "failed", "deleted"]) expect(await status(event, state)).toBe(200);
+  expect((await eventOf(lead)).data).toMatchObject({ delivery: "read", text: "At 5 pm.\nمع السلامة" });
+  expect((await now(lead))?.awaiting_since).toBeNull();
+});
+
+test("an answer that Meta refuses for good leaves the lead waiting since when it waited, unanswered", async () => {
+  const lead = await waiting();
+  await answer(lead, "too late");
+  refusal = { status: 400, code: 131047 };
+  await deliver();
+  refusal = null;
+  await deliver();
+  expect(sentTexts).toEqual([]);
+  expect((await eventOf(lead)).data).toMatchObject({ failed: 131047 });
+  expect(await now(lead)).toMatchObject({ awaiting_since: lead?.awaiting_since, answered_at: null });
+  expect(await rows(`lead_events?lead_id=eq.${lead?.id}&kind=eq.undone`)).toMatchObject([{ data: { what: "answered", why: "refused" } }]);
+});
+
+test("an answer that failed after it was taken counts as none, and is told once", async () => {
+  const lead = await waiting();
+  await answer(lead, "hello");
+  await deliver();
+  sentTexts.splice(0);
+  const event = await eventOf(lead);
+  for (let count = 0; count < 2; count++) expect(await status(event, "failed", 131026)).toBe(200);
+  expect(await now(lead)).toMatchObject({ awaiting_since: lead?.awaiting_since, answered_at: null });
+  expect(await rows(`lead_events?lead_id=eq.${lead?.id}&kind=eq.undone`)).toHaveLength(1);
+});
+
+test.each([
+  [400, 130429],
+  [401, 190],
+  [500, 131000],
+])("an answer is tried again where Graph says %i, code %i", async (state, code) => {
+  const lead = await waiting();
+  await answer(lead, `again ${code}`);
+  refusal = { status: state, code };
+  await deliver();
+  refusal = null;
+  const { data } = await eventOf(lead);
+  expect(await rows(`outbox?id=eq.${data.notice}`)).toMatchObject([
+    { attempts: 1, sent_at: null, dead_at: null, last_error: `http ${state} code ${code}` },
+  ]);
+  await backend.rest("service", "PATCH", `outbox?id=eq.${data.notice}`, { next_at: new Date().toISOString() });
+  await deliver();
+  expect(sentTexts.splice(0)).toMatchObject([{ text: { body: `again ${code}` } }]);
+});
+
+test("a report that it was sent ends the attempts, when its response was lost", async () => {
+  const lead = await waiting();
+  await answer(lead, "lost");
+  const event = await eventOf(lead);
+  expect(await status(event, "sent")).toBe(200);
+  await deliver();
+  expect(sentTexts).toEqual([]);
+});
+
+test("an undone answer that has not left does not leave", async () => {
+  const lead = await waiting();
+  const { version } = await answer(lead, "oh no");
+  await backend.rpc("sales", "undo_change", { p_lead: lead?.id, p_version: version });
+  await deliver();
+  expect(sentTexts).toEqual([]);
+});
+
+test("nothing is sent a day after the last message, to another number, without a text, or by whom leads are not shown", async () => {
+  const lead = await waiting();
+  for (const more of [{ to: "+971500000000" }, { text: "" }]) expect(await answer(lead, "x", more)).toMatchObject({ status: "window" });
+  const [message] = await submissionsOf(String(lead?.phone_e164).slice(1));
+  await backend.rest("service", "PATCH", `lead_submissions?id=eq.${message?.id}`, {
+    received_at: new Date(Date.now() - 25 * 3600_000).toISOString(),
+  });
+  expect(await answer(lead, "x")).toMatchObject({ status: "window" });
+  expect((await now(lead))?.awaiting_since).toBe(lead?.awaiting_since);
+  for (const caller of ["anon", "nobody", "editor", "sales", "admin"] as const)
+    expect(
+      (await backend.rpc(caller, "whatsapp_status", { p_notice: randomUUID(), p_status: "failed", p_code: 0 })).status,
+    ).toBeGreaterThanOrEqual(400);
 });

@@ -81,10 +81,15 @@ test("every obstacle to a kind of notification is listed, and kinds without obst
   };
   const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
   const mails = ["office-mail", "sender-mail", ...alerts, "many-read"];
-  const every = (problems: string[], webhook: string[]) => ({ ...Object.fromEntries(mails.map((topic) => [topic, problems])), webhook });
+  const every = (problems: string[], webhook: string[], answers = ["noWhatsApp"]) => ({
+    ...Object.fromEntries(mails.map((topic) => [topic, problems])),
+    webhook,
+    "whatsapp-answer": answers,
+  });
   expect(obstaclesWith({})).toEqual(every(["noMailServer"], ["noWebhook"]));
   expect(obstaclesWith({ mailServer: "smtp://x" })).toEqual(every([], ["noWebhook"]));
   expect(obstaclesWith({ webhook: { url: "https://x.test", secret: "s" } })).toEqual(every(["noMailServer"], []));
+  expect(obstaclesWith({ sendOnWhatsApp: async () => null })).toEqual(every(["noMailServer"], ["noWebhook"], []));
   const nobody = { ...every([], ["noWebhook"]), ...Object.fromEntries(alerts.map((topic) => [topic, ["noOfficeAddress"]])) };
   expect(obstaclesWith({ mailServer: "smtp://x" }, ["desk@example.com"])).toEqual(nobody);
 });

@@ -105,10 +105,25 @@ test("a reaction that was taken back, states of our own messages and messages to
   expect(readMessages(call({ type: "text", text: { body: "hello" } }), "999999").messages).toEqual([]);
 });
 
+test("reports of what became of an answer name the row that it was queued in", () => {
+  const notice = "0b0d7b0e-5f0c-4b8e-9d49-5c2f6f1a7d11";
+  const report = (more: object) =>
+    readMessages(call({}, { messages: undefined, statuses: [{ id: "wamid.x", ...more }] }), phoneId).statuses;
+  expect(report({ status: "delivered", biz_opaque_callback_data: notice })).toEqual([{ notice, status: "delivered", code: null }]);
+  expect(report({ status: "failed", biz_opaque_callback_data: notice, errors: [{ code: 131047 }] })).toEqual([
+    { notice, status: "failed", code: 131047 },
+  ]);
+  for (const foreign of [{}, { biz_opaque_callback_data: "x" }, { biz_opaque_callback_data: 7 }])
+    expect(report({ status: "read", ...foreign })).toEqual([]);
+});
+
 test("a message without a number or id is counted, and no odd call makes it fail", () => {
-  expect(readMessages(call({ from: undefined, type: "text", text: { body: "x" } }), phoneId)).toEqual({ messages: [], unreadable: 1 });
+  expect(readMessages(call({ from: undefined, type: "text", text: { body: "x" } }), phoneId)).toMatchObject({
+    messages: [],
+    unreadable: 1,
+  });
   for (const odd of ["null", "[]", "1", '{"entry":{}}', '{"entry":[null,{"changes":[7,{"field":"messages"}]}]}'])
-    expect(readMessages(odd, phoneId)).toEqual({ messages: [], unreadable: 0 });
+    expect(readMessages(odd, phoneId)).toEqual({ messages: [], unreadable: 0, statuses: [] });
   for (const odd of [7, null, [], { body: 7 }, { body: {} }]) expect(read({ type: "text", text: odd })).toMatchObject({ sort: "other" });
   expect(read({ type: "__proto__" })).toMatchObject({ sort: "other" });
   expect(read({ type: "image", image: { id: "../../me" } })).toMatchObject({ file: null });

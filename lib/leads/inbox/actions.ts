@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { cookies } from "next/headers";
 import { mayAnswerLeads } from "../../auth/roles.ts";
 import { type Outcome, staffAction } from "../../auth/staff-action.ts";
+import { sendsOnWhatsApp } from "../../env.ts";
 import { isUuid } from "../../formats/uuid.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { dataError, dataOf } from "../../supabase/errors/results.ts";
@@ -18,9 +19,9 @@ import { nextStepMoment } from "./next-step.ts";
 import { channels, isOneOf, lostReasons, nextActions } from "./types.ts";
 
 // conflict: the lead was changed since it was read. reason: a loss needs a reason. day: the day is missing or past. long: the text that was
-// sent is longer than maxSentLength.
+// sent is longer than maxSentLength. window: WhatsApp does not take the text now.
 export type ChangeResult = Outcome<{
-  status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "long" | "empty" | "invalid";
+  status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "long" | "empty" | "invalid" | "window";
   /** The lead's version after the change; an undo names it. */
   version?: number;
 }>;
@@ -39,7 +40,7 @@ function momentFrom(form: FormData): string | null {
 }
 
 /** The changes that a form asks for, or why they are refused. Fields that the form does not name stay unchanged. */
-function changesFrom(form: FormData): { changes: Record<string, Json> } | { status: "reason" | "day" | "long" | "empty" } {
+function changesFrom(form: FormData): { changes: Record<string, Json> } | { status: "reason" | "day" | "long" | "empty" | "window" } {
   const changes: Record<string, Json> = {};
   const note = textFrom(form, "note", 4000);
   if (note) changes.note = note;
@@ -70,6 +71,7 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
   }
   const answered = answerFrom(form);
   if (answered === "long") return { status: "long" };
+  if (form.has("sends") && (!answered?.sends || !sendsOnWhatsApp())) return { status: "window" };
   if (answered) changes.answered = answered;
   const attempted = form.get("attempted");
   if (isOneOf(channels, attempted)) changes.attempted = { channel: attempted };
@@ -90,7 +92,7 @@ export async function changeLead(_previous: ChangeResult, form: FormData): Promi
       }),
     );
     refresh();
-    return data as { status: "saved" | "conflict" | "gone" | "reason" | "invalid"; version?: number };
+    return data as { status: "saved" | "conflict" | "gone" | "reason" | "invalid" | "window"; version?: number };
   });
 }
 

@@ -2,7 +2,7 @@
 import { isLocale, type Locale } from "../../i18n/locales.ts";
 import { languageOf } from "../../i18n/text-language.ts";
 import { textFrom } from "../form-values.ts";
-import { channels, isOneOf, maxSentLength } from "./types.ts";
+import { channels, isOneOf, maxSentLength, maxWhatsAppLength } from "./types.ts";
 
 type GivenAnswer = {
   channel: (typeof channels)[number];
@@ -13,6 +13,8 @@ type GivenAnswer = {
   to?: string;
   subject?: string | null;
   locale?: Locale;
+  /** The site is to send it on WhatsApp itself. */
+  sends?: true;
 };
 
 /** Null where the form reports no answer; "long" where the text is longer than maxSentLength. */
@@ -26,5 +28,7 @@ export function answerFrom(form: FormData): GivenAnswer | "long" | null {
   if (!text) return answer;
   const language = textFrom(form, "language", 2);
   const locale = languageOf(text) ?? (isLocale(language) ? language : "en");
-  return { ...answer, text, to: textFrom(form, "to", 254), subject: textFrom(form, "subject", 300) || null, locale };
+  const sends = channel === "whatsapp" && form.has("sends") && text.trim() !== "" && text.length <= maxWhatsAppLength;
+  const subject = textFrom(form, "subject", 300) || null;
+  return { ...answer, text, to: textFrom(form, "to", 254), subject, locale, ...(sends && { sends }) };
 }

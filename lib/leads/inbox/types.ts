@@ -13,6 +13,8 @@ export const entryChannels = ["call", "whatsapp", "email", "walk-in", "referral"
 export type EntryChannel = (typeof entryChannels)[number];
 /** The longest text that is sent to a person from the office, in UTF-16 units. */
 export const maxSentLength = 10_000;
+/** The longest text that WhatsApp takes. */
+export const maxWhatsAppLength = 4096;
 /** What a change was about, for the user who may undo it. */
 export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact", "urgency"] as const;
 export type ChangeKind = (typeof changeKinds)[number];

@@ -2,6 +2,7 @@
 // answered with 200, for some days, and sometimes once more after that.
 import "server-only";
 import { languageOf } from "../../i18n/text-language.ts";
+import { privilegedClient } from "../../supabase/privileged.ts";
 import { readMessages, type WhatsAppMessage } from "../whatsapp/messages.ts";
 import { FileNotYet, withAwaitedFiles } from "./awaited-files.ts";
 import { storeSubmission } from "./store.ts";
@@ -63,10 +64,18 @@ async function fetchNow(submission: Submission): Promise<void> {
 
 /** Keeps the messages of a call that is known to be Meta's; true once all are kept, so that Meta need not send them again. */
 export async function takeWhatsAppCall(body: string, phoneId: string): Promise<boolean> {
-  const { messages, unreadable } = readMessages(body, phoneId);
+  const { messages, unreadable, statuses } = readMessages(body, phoneId);
   if (unreadable > 0) console.error(`leads: ${unreadable} message(s) of WhatsApp had no number to answer to, and were not kept.`);
   const until = Date.now() + databaseBudgetMs;
   let areKept = true;
   for (const message of messages) areKept = (await take(submissionOf(message), until - Date.now())) && areKept;
+  for (const { notice, status, code } of statuses) {
+    const { error } = await privilegedClient(databaseBudgetMs).rpc("whatsapp_status", {
+      p_notice: notice,
+      p_status: status,
+      p_code: code ?? 0,
+    });
+    if (error) areKept = false;
+  }
   return areKept;
 }

@@ -8,24 +8,30 @@ import { readBody } from "../../host/requests.ts";
 export class GraphFailure extends LoggableError {
   readonly code: string;
   readonly isFinal: boolean;
-  constructor(code: string, isFinal = false) {
+  /** Meta's own code, where it gave one. */
+  readonly metaCode: number | null;
+  constructor(code: string, isFinal = false, metaCode: number | null = null) {
     super(`WhatsApp did not answer as expected (${code}).`);
     this.code = code;
     this.isFinal = isFinal;
+    this.metaCode = metaCode;
   }
 }
 
 const timeoutMs = 15_000;
 const maxAnswerBytes = 64 * 1024;
+/** Codes that Meta sends with status 400 and that pass: unknown errors, limits of calls and messages, maintenance. */
+const passing: ReadonlySet<number | null> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]);
 /** Hosts of Meta that hold the files of messages. */
 const fileHosts = /^(?:lookaside\.fbsbx\.com|(?:[a-z0-9-]+\.)*(?:fbcdn\.net|whatsapp\.net))$/;
 
-async function ask(address: string, { token }: WhatsAppKeys, maxBytes: number): Promise<Buffer | null> {
+async function ask(address: string, { token }: WhatsAppKeys, maxBytes: number, message?: object): Promise<Buffer | null> {
   try {
     const response = await fetch(address, {
+      ...(message && { method: "POST", body: JSON.stringify(message) }),
       redirect: "manual",
       cache: "no-store",
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(message && { "content-type": "application/json" }) },
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return await readBody(response, maxBytes);
@@ -47,7 +53,9 @@ function refusal(status: number, answer: Buffer | null): GraphFailure {
   } catch {
     // not Graph's own answer
   }
-  return new GraphFailure(`http ${status}${typeof code === "number" ? ` code ${code}` : ""}`, status === 400 || status === 404);
+  const metaCode = typeof code === "number" ? code : null;
+  const isFinal = (status === 400 || status === 404) && !passing.has(metaCode);
+  return new GraphFailure(`http ${status}${metaCode === null ? "" : ` code ${metaCode}`}`, isFinal, metaCode);
 }
 
 function answerOf(bytes: Buffer | null): Record<string, unknown> {
@@ -76,6 +84,27 @@ export async function fetchFile(keys: WhatsAppKeys, id: string, maxBytes: number
   if (data && typeof found.sha256 === "string" && createHash("sha256").update(data).digest("hex") !== found.sha256)
     throw new GraphFailure("damaged file");
   return data;
+}
+
+/**
+ * Sends a text to a number in E.164. Meta returns `notice` with each report of what became of it. What it failed with, or null; never throws
+ * for what Meta answers.
+ */
+export async function sendText(keys: WhatsAppKeys, to: string, text: string, notice: string): Promise<GraphFailure | null> {
+  try {
+    await ask(`${keys.graphUrl}/${keys.phoneId}/messages`, keys, maxAnswerBytes, {
+      messaging_product: "whatsapp",
+      recipient_type: "individual",
+      to: to.slice(1),
+      type: "text",
+      text: { body: text, preview_url: false },
+      biz_opaque_callback_data: notice,
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof GraphFailure) return error;
+    throw error;
+  }
 }
 
 /** What keeps the number from working, in a few words; null when Graph knows it and takes the token. */

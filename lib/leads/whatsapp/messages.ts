@@ -1,6 +1,7 @@
 // Reads the calls of WhatsApp's Cloud API ("messages" of a webhook): every kind of message that Meta documents, and any that it adds.
 // https://developers.facebook.com/docs/whatsapp/cloud-api/webhooks/payload-examples
 import { toE164 } from "../../formats/phone.ts";
+import { isUuid } from "../../formats/uuid.ts";
 import { maxMessage } from "../kinds/form-fields.ts";
 import { clean, cut } from "../kinds/inputs.ts";
 
@@ -103,21 +104,33 @@ function messageOf(message: Fields, names: ReadonlyMap<unknown, string>): WhatsA
   };
 }
 
+/** What became of a message that the site sent: "sent", "delivered", "read", or "failed" with Meta's code. */
+type SentStatus = { notice: string; status: string; code: number | null };
+
+function statusOf({ biz_opaque_callback_data: notice, status, errors }: Fields): SentStatus[] {
+  const code = list(errors)[0]?.code;
+  return typeof notice === "string" && isUuid(notice) && typeof status === "string"
+    ? [{ notice, status, code: typeof code === "number" ? code : null }]
+    : [];
+}
+
 /**
  * The messages of a call to the number with this id; those of other numbers of the same owner are not ours. `unreadable` counts messages
  * without an id or number, which cannot be answered. Throws when the call is not JSON.
  */
-export function readMessages(body: string, phoneId: string): { messages: WhatsAppMessage[]; unreadable: number } {
+export function readMessages(body: string, phoneId: string): { messages: WhatsAppMessage[]; unreadable: number; statuses: SentStatus[] } {
   const changes = list(fields(JSON.parse(body)).entry).flatMap(({ changes }) => list(changes));
-  const values = changes.filter(({ field }) => field === "messages").map(({ value }) => fields(value));
-  const read = values
-    .filter(({ metadata }) => fields(metadata).phone_number_id === phoneId)
-    .flatMap(({ contacts, messages }) => {
-      const names = new Map(list(contacts).map(({ wa_id, profile }) => [wa_id, textOf(fields(profile).name).replace(/\s+/g, " ")]));
-      return list(messages).map((message) => messageOf(message, names));
-    });
+  const values = changes
+    .filter(({ field }) => field === "messages")
+    .map(({ value }) => fields(value))
+    .filter(({ metadata }) => fields(metadata).phone_number_id === phoneId);
+  const read = values.flatMap(({ contacts, messages }) => {
+    const names = new Map(list(contacts).map(({ wa_id, profile }) => [wa_id, textOf(fields(profile).name).replace(/\s+/g, " ")]));
+    return list(messages).map((message) => messageOf(message, names));
+  });
   return {
     messages: read.filter((message) => message !== null && message !== "unreadable"),
     unreadable: read.filter((message) => message === "unreadable").length,
+    statuses: values.flatMap(({ statuses }) => list(statuses).flatMap(statusOf)),
   };
 }

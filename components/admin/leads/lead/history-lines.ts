@@ -74,10 +74,13 @@ const topicsOfEvents: Partial<Record<string, OutboxTopic>> = {
   escalated: "escalation",
   flagged: "on-call-flag",
   "mail-sent": "sender-mail",
+  answered: "whatsapp-answer",
 };
 
 /** The notification that an event refers to. */
 function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
+  // Most answers were sent by other means.
+  if (kind === "answered" && typeof data.notice !== "string") return undefined;
   const topic = topicsOfEvents[kind];
   return notices.find((notice) => notice.topic === topic && (typeof data.notice !== "string" || notice.id === data.notice));
 }
@@ -92,6 +95,10 @@ function alertText(event: LeadEvent, history: HistoryWithWords, text: string): s
     isOpen && history.nobodyOnCall && history.office("notice.nobodyOnCall"),
   ]);
 }
+
+const deliveries = ["sent", "delivered", "read"] as const;
+/** Meta's codes that tell the user what to do. */
+const failures: Partial<Record<string, "window" | "number">> = { 131047: "window", 131026: "number", 131030: "number" };
 
 const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
   // What came by itself through WhatsApp has no author.
@@ -123,13 +130,18 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
         : t("nextNone"),
       note,
     ]),
-  answered: ({ data }, { t, inbox, replies, locale }) => {
+  answered: (event, history) => {
+    const { data } = event;
+    const { t, inbox, replies, locale } = history;
     const channel = isOneOf(channels, data.channel) ? inbox(data.channel) : "";
     const template = replies?.templates.find(({ key }) => key && key === data.template)?.name ?? "";
     const to = typeof data.to === "string" && data.to && latin(data.channel === "email" ? data.to : displayPhone(data.to));
-    return [t("answered", { channel }), template && t("template", { template }), to && t("sentTo", { to })]
+    const line = [t("answered", { channel }), template && t("template", { template }), to && t("sentTo", { to })]
       .filter(Boolean)
       .join(locales[locale].comma);
+    const notice = noticeOf(event, history.notices);
+    const delivery = isOneOf(deliveries, data.delivery) ? t(`delivery.${data.delivery}`) : notice && noticeStateText(notice, history);
+    return linesOf([line, "failed" in data ? t(`notArrived.${failures[String(data.failed)] ?? "other"}`) : delivery]);
   },
   urgency: ({ data }, { inbox }) => inbox(`urgencySaved.${data.to === "emergency" ? "emergency" : "normal"}`),
   "mail-sent": ({ data, createdAt }, { office, topics, locale }) =>

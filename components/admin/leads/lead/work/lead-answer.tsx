@@ -8,13 +8,14 @@ import { TextLink } from "#components/ui/link";
 import { formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { Reply } from "#lib/leads/inbox/replies";
-import { maxSentLength } from "#lib/leads/inbox/types";
+import { maxSentLength, maxWhatsAppLength } from "#lib/leads/inbox/types";
 import { displayPhone } from "#lib/site/contact-links";
 import { Icon } from "../../../shell/icons.tsx";
 import { RestoredNotice } from "../../../shell/restored-notice.tsx";
 import { type UnsavedInput, useUnsavedInput } from "../../../shell/use-unsaved-input.ts";
 import { AnsweredElsewhere, AnswerOutcome, CallAgain, type Channel, phoneBottomClass, type Use } from "./answer-outcome.tsx";
-import { useOptimisticLead } from "./change-form.tsx";
+import { ChangeForm, useOptimisticLead } from "./change-form.tsx";
+import { FormButton } from "./lead-form.tsx";
 
 type LeadAnswerProps = {
   name: string;
@@ -24,6 +25,8 @@ type LeadAnswerProps = {
   replies: Reply[];
   /** The language of the lead and of the ready answers. */
   language: Locale;
+  /** Whether the site sends on WhatsApp itself: not connected, now, or no more because the customer's last message is a day old. */
+  whatsApp: "off" | "open" | "closed";
 };
 
 /** The text being written, and the key of the ready answer it began with; `replaced` is the user's own text that a ready answer replaced. */
@@ -36,8 +39,8 @@ const channelHrefs = ({ phone, email, subject }: LeadAnswerProps, text: string) 
 });
 
 export function LeadAnswer(props: LeadAnswerProps) {
-  const { name, phone, email, subject, replies, language } = props;
-  const { lead } = useOptimisticLead();
+  const { name, phone, email, subject, replies, language, whatsApp } = props;
+  const [t, { lead }] = [useTranslations("inbox"), useOptimisticLead()];
   // What was sent stays as it was at that moment, whatever is typed since.
   const [use, setUse] = useState<Use | null>(null);
   const [isTried, setTried] = useState(false);
@@ -69,7 +72,11 @@ export function LeadAnswer(props: LeadAnswerProps) {
         written={written}
         onWrite={setWritten}
       />
-      <SendRow phone={phone} email={email} to={to} onUse={onUse} isWritten={written.text.trim() !== ""} />
+      {whatsApp === "open" && written.text.trim() !== "" && written.text.length <= maxWhatsAppLength && (
+        <SendHere to={phone} written={written} language={language} onSent={clear} />
+      )}
+      {whatsApp === "closed" && <p className="px-4 pt-2 text-14 text-soft">{t("windowClosed")}</p>}
+      <SendRow phone={phone} email={email} to={to} onUse={onUse} isWritten={written.text.trim() !== "" && whatsApp !== "open"} />
       {use ? (
         <AnswerOutcome
           use={use}
@@ -172,6 +179,22 @@ function Composer({ replies, language, area, form, unsavedInput, written, onWrit
       )}
       <RestoredNotice unsavedInput={unsavedInput} />
     </form>
+  );
+}
+
+/** Sends the text at once; the time line says what becomes of it. */
+function SendHere({ to, written, language, onSent }: { to: string; written: Written; language: Locale; onSent: () => void }) {
+  const t = useTranslations("inbox");
+  return (
+    <ChangeForm className="px-4 pt-3" onSaved={onSent}>
+      {Object.entries({ to, text: written.text, template: written.template, language, sends: "1" }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <FormButton name="answered" value="whatsapp" className={buttonClass("primary")}>
+        <Icon name="message" />
+        {t("sendHere")}
+      </FormButton>
+    </ChangeForm>
   );
 }
 

@@ -12,5 +12,6 @@ export function useChangeNotices() {
     long: t("long"),
     empty: t("empty"),
     invalid: t("invalid"),
+    window: t("window"),
   };
 }

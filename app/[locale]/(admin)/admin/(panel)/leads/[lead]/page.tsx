@@ -18,6 +18,7 @@ import { mayManagePrivacy, mayReadLeads } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readReplyTemplates } from "#lib/content/edit/hidden-entries";
 import { readOwnSettings } from "#lib/content/store/read";
+import { sendsOnWhatsApp } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
@@ -84,6 +85,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               subject={`${businessName}: ${lead.reference}`}
               replies={replies}
               language={lead.locale}
+              whatsApp={whatsAppOf(lead, now)}
             />
           </div>
           <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
@@ -115,6 +117,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
       </OptimisticLead>
     </AdminMessages>
   );
+}
+
+/** Whether the site may send a text on WhatsApp: for a day after each message from the lead's number. */
+function whatsAppOf({ submissions, phone }: Lead, now: number): "off" | "open" | "closed" {
+  const last = submissions.findLast(({ kind, phone: from }) => kind === "whatsapp" && from === phone);
+  if (!last || !sendsOnWhatsApp()) return "off";
+  return now - Date.parse(last.receivedAt) < 24 * 3_600_000 ? "open" : "closed";
 }
 
 /** The answers of a message that the head of the page shows already. */
