@@ -80,7 +80,7 @@ function Asked<Name extends string>({ lead, wordsOf = (_, value) => value }: Pic
     <dl className="asked-lines">
       {lines.map(({ name, value }) => (
         <div key={name}>
-          <dt>{lead.labels[name].label.replace(/ \(.*\)$/, "")}</dt>
+          <dt>{lead.labels[name].label.replace(/ \([^(]*\)$/, "")}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>

@@ -120,7 +120,7 @@ export async function pageMarkdown(path: string, locale: Locale): Promise<string
     ].join("\n"),
   ].join("\n\n");
   // Links within the site become whole addresses, in the reader's language.
-  return `${plainText(text).replace(/\]\((\/[^)\s]*)\)/g, (_, href: string) => `](${siteUrl()}${localePath(href, locale)})`)}\n`;
+  return `${plainText(text).replace(/\]\((\/[^)\]\s]*)\)/g, (_, href: string) => `](${siteUrl()}${localePath(href, locale)})`)}\n`;
 }
 
 export const markdownHeaders = (locale: Locale) => ({

@@ -41,7 +41,7 @@ const tables: Record<AuditArea, readonly string[]> = {
   pages: ["entries", "entry_revisions", "entry_redirects", "path_redirects"],
   team: ["staff", "staff_invitations", "factor_requirements"],
   settings: ["office_settings", "notification_settings", "mail_server", "retention_rules", "store", "opening_checks", "demonstration"],
-  account: ["account"],
+  account: ["account", "push_settings"],
 };
 
 /** An area in the filter syntax of the Data API. */
