@@ -4,7 +4,7 @@ import { waitUntilLive } from "../../components/admin/content/editor/wait-until-
 import type { VisitorPages } from "../../lib/content/publish/visitor-pages.ts";
 
 const site = "https://www.sarab.example";
-const shown: VisitorPages = { version: 7, isEverywhere: true, cachedMs: 6000, publicOrigin: site, pages: { "/": "new", "/ar": "new" } };
+const shown: VisitorPages = { version: 7, cachedMs: 6000, publicOrigin: site, pages: { "/": "new", "/ar": "new" } };
 const asked: string[] = [];
 let answers: (path: string) => Response;
 
@@ -38,7 +38,7 @@ test("after the caches in front have dropped older pages and visitors get the ne
 });
 
 test("never while an instance does not show the publication", async () => {
-  answers = answersWith({ ...shown, isEverywhere: false }, () => "new");
+  answers = answersWith({ ...shown, cachedMs: null }, () => "new");
   expect(await after(119)).toBe("waiting");
   expect(await after(140)).toBe(false);
   expect(asked).toContain("/shown?version=7");

@@ -14,7 +14,8 @@ const everyMs = 3000;
 const everyMsWithoutDatabase = 10_000;
 
 type Start = { done: boolean; finished: Promise<void> };
-const watcher = () => processState<{ start?: Start }>("publish-watcher", () => ({}));
+/** `shown`: the version of the content whose older pages have expired here; content() may be newer by a moment. */
+const watcher = () => processState<{ start?: Start; shown?: number }>("publish-watcher", () => ({}));
 
 /** A secret of this process: proves that a call to the internal route comes from it. */
 export function internalToken(): string {
@@ -36,8 +37,9 @@ async function askRefresh(reason: "start" | "clock" | "day"): Promise<ChangedEnt
     body: JSON.stringify({ reason }),
     signal: AbortSignal.timeout(60_000),
   })
-    .then((response) => (response.ok ? (response.json() as Promise<{ changed: ChangedEntry[] }>) : undefined))
+    .then((response) => (response.ok ? (response.json() as Promise<{ changed: ChangedEntry[]; version: number }>) : undefined))
     .catch(() => undefined);
+  if (answer) watcher().shown = answer.version;
   return answer?.changed;
 }
 
@@ -46,9 +48,14 @@ export async function publishNow(): Promise<boolean> {
   const changed = await askRefresh("clock");
   if (!changed) return false;
   renderAhead(changed);
-  void reportContent(content().version).catch(() => undefined);
+  void report().catch(() => undefined);
   return true;
 }
+
+/** The version of the content that this instance shows: it shows no older page. 0 before it is known. */
+export const shownVersion = (): number => watcher().shown ?? 0;
+
+const report = () => reportContent(shownVersion());
 
 /** Renders the pages that depend on the day again; false if that could not be started. */
 export async function refreshForNewDay(): Promise<boolean> {
@@ -75,7 +82,7 @@ async function catchUp(start: Start): Promise<void> {
 
 async function watch(): Promise<void> {
   for (;;) {
-    const now = await reportContent(content().version).catch(() => undefined);
+    const now = await report().catch(() => undefined);
     if (hasEndedEntries() || (now !== undefined && now !== content().version)) await publishNow();
     await pause(now === undefined ? everyMsWithoutDatabase : everyMs);
   }

@@ -7,10 +7,9 @@ import { ownRequestHeaders } from "../../host/requests.ts";
 import { pageVersion } from "../../http/page-version.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
-import { content } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
 import { instancesBehind } from "./instances.ts";
-import { publishNow } from "./publish-watcher.ts";
+import { publishNow, shownVersion } from "./publish-watcher.ts";
 
 /** Pages that are checked besides an entry's own: the lists, and those that show hours and days off. */
 const sample = ["/", "/about", "/contact", "/services", "/blog", "/resources", "/case-studies", "/careers"];
@@ -18,12 +17,18 @@ const sample = ["/", "/about", "/contact", "/services", "/blog", "/resources", "
 /** For so long each proxy may serve what an instance answered before it had the publication (lib/http/page-caching.ts), in whole seconds. */
 const cachedMs = 6000;
 
+/** False also while the database does not say. */
+const isEverywhere = (version: number) =>
+  instancesBehind(version).then(
+    (behind) => behind === 0,
+    () => false,
+  );
+
 export type VisitorPages = {
   /** The version of the content that has to be everywhere. */
   version: number;
-  isEverywhere: boolean;
-  /** For how long after that a cache in front may still serve an older page. */
-  cachedMs: number;
+  /** For how long a cache in front may still serve an older page; null while not every instance shows that version. */
+  cachedMs: number | null;
   /** The origin that visitors know; null if it leads nowhere but to this machine. */
   publicOrigin: string | null;
   /** Marks by path. */
@@ -38,12 +43,15 @@ export type VisitorPages = {
 export async function visitorPages(entries: readonly EntryKey[], version?: number): Promise<VisitorPages | undefined> {
   const clock = await contentClock(2000).catch(() => undefined);
   if (clock === undefined || !ownOrigin()) return undefined;
-  if (content().version < clock && !(await publishNow())) return undefined;
+  if (shownVersion() < clock && !(await publishNow())) return undefined;
+  const awaited = version ?? clock;
+  let everywhereAt: number | undefined;
   const entryPaths = entries.flatMap((entry) => pathOfEntry(entry) ?? []);
   const paths = [...new Set([...entryPaths, ...sample])].flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
   const pages: Record<string, string> = {};
   // One after another: some have to be rendered, and visitors are served in between.
   for (const path of paths) {
+    if (everywhereAt === undefined && (await isEverywhere(awaited))) everywhereAt = Date.now();
     const response = await fetch(`${ownOrigin()}${path}`, {
       // HEAD renders the page, which has the same mark.
       method: "HEAD",
@@ -53,13 +61,9 @@ export async function visitorPages(entries: readonly EntryKey[], version?: numbe
     });
     pages[path] = pageVersion(response);
   }
-  const awaited = version ?? clock;
-  const behind = await instancesBehind(awaited).catch(() => undefined);
-  if (behind === undefined) return undefined;
   return {
     version: awaited,
-    isEverywhere: behind === 0,
-    cachedMs: cachedMs * env().TRUSTED_PROXIES,
+    cachedMs: everywhereAt === undefined ? null : Math.max(0, everywhereAt + cachedMs * env().TRUSTED_PROXIES - Date.now()),
     publicOrigin: opensHereAlone(siteUrl()) ? null : new URL(siteUrl()).origin,
     pages,
   };

@@ -3,6 +3,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { internalToken } from "#lib/content/publish/publish-watcher";
 import { catchUpWithBuild, expireForNewDay, refreshContent } from "#lib/content/publish/refresh";
+import { content } from "#lib/content/store/snapshot";
 import { faultOf } from "#lib/host/log";
 
 function isOurselves(request: Request): boolean {
@@ -16,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   const { reason } = (await request.json()) as { reason?: string };
   try {
     const changed = reason === "day" ? expireForNewDay() : reason === "start" ? await catchUpWithBuild() : await refreshContent();
-    return Response.json({ changed });
+    return Response.json({ changed, version: content().version });
   } catch (error) {
     console.error(`content: ${faultOf(error)}`);
     return Response.json(null, { status: 503 });

@@ -24,7 +24,7 @@ const maxWaitMs = 120_000;
 export async function waitUntilLive(address: string, origin: string, ask: Ask, signal: AbortSignal): Promise<boolean> {
   const began = Date.now();
   let version: number | undefined;
-  let everywhereAt: number | undefined;
+  let settledAt = Number.POSITIVE_INFINITY;
   for (let pauseMs = 300; !signal.aborted && Date.now() - began < maxWaitMs; pauseMs = Math.min(pauseMs * 1.5, 5000)) {
     const asked = version === undefined ? address : `${address}${address.includes("?") ? "&" : "?"}version=${version}`;
     const answer: Response | undefined = await ask(asked, { signal }).catch(() => undefined);
@@ -34,13 +34,13 @@ export async function waitUntilLive(address: string, origin: string, ask: Ask, s
       // Only the address that visitors use leads through the caches that they meet.
       if (shown.publicOrigin !== null && shown.publicOrigin !== origin) return false;
       version ??= shown.version;
-      if (shown.isEverywhere) {
-        everywhereAt ??= Date.now();
-        const isEarly = Date.now() < everywhereAt + shown.cachedMs;
-        // A first look, before caches have dropped their older pages, has the pages rendered by the instances that have not shown them yet.
+      if (shown.cachedMs !== null) {
+        settledAt = Math.min(settledAt, Date.now() + shown.cachedMs);
+        const isSettled = Date.now() >= settledAt;
+        // A look before that has the pages rendered by the instances that have not shown them yet.
         const seen = await Promise.all(Object.entries(shown.pages).map((page) => isPageLive(ask, page))).catch(() => [false]);
-        if (!isEarly && seen.every(Boolean)) return true;
-        restMs = everywhereAt + shown.cachedMs - Date.now();
+        if (isSettled && seen.every(Boolean)) return true;
+        restMs = settledAt - Date.now();
       }
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(restMs, pauseMs)));
