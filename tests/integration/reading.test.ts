@@ -18,6 +18,9 @@ type Line = { id: number; actor: string; subject: string; label: string; changes
 
 /** A second administrator, who reads Arabic. */
 const second = "mudir@miqyas.test";
+// Read before there is a connection: reading takes seconds on a busy machine, in which the backend would close an idle one.
+const seeds = readSeeds();
+
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await freshBackend();
@@ -106,7 +109,6 @@ test("staff whom an alert may be about can neither read nor discard it", async (
 test("each administrator gets the alert in their own language", async () => {
   const mailServer = new MailServer();
   await mailServer.start();
-  const seeds = readSeeds();
   const data = (kind: string, locale: string) => seeds.find((entry) => entry.kind === kind && entry.locale === locale)?.data;
   const settings = (locale: string) => ({ ...kinds.settings.parse(data("settings", locale)), email: "office@miqyas.test" });
   const both = { en: settings("en"), ar: settings("ar") };
