@@ -405,9 +405,14 @@ test("Today shows everybody the steps of leads without an owner, and an emergenc
 }, async ({ page }) => {
   const unowned = await arrive("Nobodys Person", 3);
   await patch(unowned.id, { status: "quoted", next_action: "call", next_action_at: new Date(Date.now() - 3_600_000).toISOString() });
+  // With somebody on call an emergency is due in minutes at any hour, also when this runs at night.
+  const onCall = (addresses: string[]) =>
+    asService("/rest/v1/notification_settings?only_row=is.true", { method: "PATCH", body: { on_call: addresses } });
+  await onCall(["duty@example.test"]);
   const hot = await arrive("Hot Person", 5, { details: { problem: "no-cooling" }, message: "It is hot" });
   await patch(hot.id, { status: "contacted" });
   await write(hot, { message: "Nobody came, still hot" });
+  await onCall([]);
   await signIn(page, colleague);
   const section = (title: string) => page.locator("section:visible", { has: page.getByRole("heading", { name: title }) });
   await expect(section("Next steps without an owner")).toContainText("Nobodys Person");
@@ -723,6 +728,29 @@ test("on a phone the choices after a call nobody answered are in view, with noth
   await page.getByRole("button", { name: "بعد 3 ساعات" }).click();
   await expect(page.locator("[data-thumb-bar]:visible")).toBeVisible();
   await expect.poll(() => planned(lead.id)).toBeGreaterThan(Date.now());
+});
+
+test("on a phone nothing in the top line stands over anything else, in Arabic", async ({ page }) => {
+  await arrive("Counted Person", 2);
+  await signIn(page, sales, "/ar/admin/leads");
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const overlapping = await page.locator("header:visible").evaluate((header) => {
+      const parts = [...header.querySelectorAll("a, button, summary")].filter((part) => part.checkVisibility());
+      return parts.flatMap((part, index) =>
+        parts
+          .slice(index + 1)
+          .filter((other) => {
+            const [a, b] = [part.getBoundingClientRect(), other.getBoundingClientRect()];
+            return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+          })
+          .map((other) => `${part.textContent} | ${other.textContent || other.ariaLabel}`),
+      );
+    });
+    expect(overlapping, String(width)).toEqual([]);
+  }
+  await page.locator("header:visible summary", { hasText: "القائمة" }).click();
+  await expect(page.getByRole("link", { name: "التقارير" })).toBeInViewport();
 });
 
 test("the list has the columns that the user chose in this browser, without JavaScript too", async ({ browser }) => {

@@ -65,12 +65,16 @@ export async function AdminBar({ viewer }: { viewer: Viewer }) {
   const waiting: Waiting = { leads: leads?.waiting, health: duePapers().length };
   return (
     <header className="relative border-b border-line bg-sheet text-16 print:hidden">
-      <div className="wrap flex items-center gap-x-3 whitespace-nowrap max-[22rem]:text-14 lg:gap-x-5">
+      <div className="wrap flex items-center gap-x-2 whitespace-nowrap max-[24rem]:text-14 sm:gap-x-3 lg:gap-x-5">
         <span className="flex items-center gap-x-2.5 max-sm:hidden">
           <Brand isSmall>{null}</Brand>
           <strong className="font-semibold">{t("title")}</strong>
         </span>
-        <nav aria-label={site("menu")} className="flex min-w-0 grow items-center gap-x-3 sm:gap-x-4">
+        {/* Where there is still no room, the names scroll, rather than stand below the buttons. */}
+        <nav
+          aria-label={site("menu")}
+          className="flex min-w-0 grow items-center gap-x-3 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:gap-x-4"
+        >
           <ul className="flex gap-x-3 sm:gap-x-4">
             {menu.topLine.map((item) => (
               <MenuLink key={item.path} item={item} {...{ waiting, t, locale }} className={item.onPhone ? undefined : "max-lg:hidden"} />

@@ -6,7 +6,7 @@ export const paletteWords: Record<string, { en: string; ar: string }> = {
   "/admin": { en: "home, start, dashboard, overview, to do", ar: "الرئيسية، البداية، لوحة التحكم، المهام" },
   "/admin/leads": {
     en: "inbox, enquiries, inquiries, requests, customers, clients, messages",
-    ar: "الوارد، الاستفسارات، الطلبات، الزبائن، الرسائل",
+    ar: "طلبات العملاء، الوارد، الاستفسارات، الزبائن، الرسائل",
   },
   "/admin/leads/new": {
     en: "new lead, add lead, caller, phone call, enter a lead, walk-in",
