@@ -107,13 +107,13 @@ test.describe(() => {
 
     await context.setOffline(true);
     await title.fill("Typed offline");
-    await expect(page.getByText("No connection")).toBeVisible();
+    await expect(page.getByText("No connection").filter({ visible: true })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("What you typed is kept")).toBeVisible({ timeout: 15_000 });
 
     await context.clearCookies();
     await title.fill("Typed signed out");
-    await expect(page.getByText("You are signed out")).toBeVisible();
+    await expect(page.getByText("You are signed out").filter({ visible: true })).toBeVisible();
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, writer, "/admin/pages/page/about");
     // The page goes on from what the server keeps, without asking the editor to choose.
