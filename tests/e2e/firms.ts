@@ -23,7 +23,7 @@ export const ofTheFirst: readonly string[] = [
 
 /** The traces of the first firm in a text. The style sheet may hold its colours: they are the design's, which a page's own override. */
 export function tracesOfTheFirst(text: string): string[] {
-  const without = text.replace(/var\(--lightningcss-(?:light|dark),#\w+\)/g, "").toLowerCase();
+  const without = text.replace(/var\(--lightningcss-(?:light|dark),#\w+\)|--color-[\w-]+:#\w+/g, "").toLowerCase();
   return ofTheFirst.filter((trace) => without.includes(trace.toLowerCase()));
 }
 
