@@ -250,8 +250,10 @@ test("mails are the second firm's: sender, subject, words and colours", async ()
     ];
     for (const { subject, html, text } of mails) {
       expect(tracesOfTheFirst(subject + html + text)).toEqual([]);
-      expect(html).toContain("#0b1f4b");
+      // The rule below the name has the accent; links in the text have the main colour.
+      expect(html).toContain(second.accentColour.toLowerCase());
     }
+    expect(mails[1]?.html).toContain("#0b1f4b");
     expect(mails.at(-1)?.text).toContain(second[locale].businessName);
   }
 });
