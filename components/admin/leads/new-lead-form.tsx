@@ -11,10 +11,11 @@ import { newUuid } from "#lib/formats/uuid";
 import { formatShortDate } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { type EnterResult, enterLead } from "#lib/leads/inbox/enter";
-import { entryChannels, isOpenStatus, type LeadPage, type LeadRow } from "#lib/leads/inbox/types";
+import { entryChannels, isOpenStatus, type LeadRow } from "#lib/leads/inbox/types";
 import type { EnteredField } from "#lib/leads/kinds/entered";
 import { dubaiDay } from "#lib/time/dubai-clock";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
+import { useFoundLeads } from "../shell/use-found-leads.ts";
 
 type Choice = { value: string; label: string };
 type NewLeadProps = {
@@ -27,33 +28,8 @@ type NewLeadProps = {
 
 /** A number is looked up from this many digits on. */
 const leastDigits = 7;
-const debounceMs = 250;
 
 const digitsOf = (phone: string) => westernDigits(phone).replace(/\D/g, "");
-
-/** The newest leads with this number; those of the previous text stay until the next arrive. */
-function useKnown(phone: string, locale: Locale): LeadRow[] {
-  const [rows, setRows] = useState<LeadRow[]>([]);
-  useEffect(() => {
-    if (digitsOf(phone).length < leastDigits) return setRows([]);
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      fetch(`${localePath("/admin/leads/rows", locale)}?${new URLSearchParams({ q: phone, sort: "newest" })}`, {
-        signal: controller.signal,
-        redirect: "manual",
-        headers: { accept: "application/json" },
-      })
-        .then((answer) => (answer.ok ? (answer.json() as Promise<LeadPage>) : null))
-        .then((page) => page && setRows(page.rows.slice(0, 3)))
-        .catch(() => {}); // The lead joins the person's record when it is stored, whether or not it was shown here.
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [phone, locale]);
-  return rows;
-}
 
 export function NewLeadForm({ phone, problems, places }: NewLeadProps) {
   const t = useTranslations("newLead");
@@ -78,7 +54,7 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
   const [t, errors, channels] = [useTranslations("newLead"), useTranslations("newLead.problems"), useTranslations("newLead.channels")];
   const [locale, router] = [useLocale(), useRouter()];
   const [phone, setPhone] = useState(calling);
-  const known = useKnown(phone, locale);
+  const known = useFoundLeads(digitsOf(phone).length < leastDigits ? "" : phone, locale, { sort: "newest", most: 3 });
   const number = useRef<HTMLInputElement>(null);
   useEffect(() => number.current?.focus(), []);
   // Identifies this entry, so that it is stored once.

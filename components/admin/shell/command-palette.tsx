@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { normalize } from "#lib/formats/normalize";
-import { type Locale, localePath } from "#lib/i18n/locales";
-import type { LeadPage, LeadRow } from "#lib/leads/inbox/types";
+import { localePath } from "#lib/i18n/locales";
 import { Icon } from "./icons.tsx";
 import type { PaletteDestination } from "./palette-destinations.ts";
 import { findDestinations } from "./palette-search.ts";
+import { useFoundLeads } from "./use-found-leads.ts";
 
 type Command = { id: string; label: string; more?: string; run: () => void };
 type Group = { title: string; commands: Command[] };
@@ -22,8 +22,6 @@ type PaletteProps = {
 
 const maxLeads = 7;
 const maxDestinations = 8;
-/** The debounce before the server is asked. */
-const debounceMs = 120;
 
 /** The commands of the screen. Hidden elements are skipped, because the framework keeps left pages in the document. */
 function commandsOnScreen(): Command[] {
@@ -46,34 +44,9 @@ const matches = (label: string, typed: string) =>
     .split(" ")
     .every((part) => normalize(label).includes(part));
 
-/** Finds leads by the typed text; the previous results stay until the next arrive. */
-function useFoundLeads(typed: string, isOn: boolean, locale: Locale): LeadRow[] {
-  const [rows, setRows] = useState<LeadRow[]>([]);
-  const query = typed.trim();
-  useEffect(() => {
-    if (!isOn || query.length < 2) return setRows([]);
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      fetch(`${localePath("/admin/leads/rows", locale)}?${new URLSearchParams({ q: query })}`, {
-        signal: controller.signal,
-        redirect: "manual",
-        headers: { accept: "application/json" },
-      })
-        .then((answer) => (answer.ok ? (answer.json() as Promise<LeadPage>) : null))
-        .then((page) => page && setRows(page.rows.slice(0, maxLeads)))
-        .catch(() => {}); // The search link below shows the error.
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [query, isOn, locale]);
-  return rows;
-}
-
 function useGroups(typed: string, { destinations, findsLeads, findsPages }: PaletteProps): Group[] {
   const [t, locale, router] = [useTranslations("palette"), useLocale(), useRouter()];
-  const leads = useFoundLeads(typed, findsLeads, locale);
+  const leads = useFoundLeads(findsLeads && typed.trim().length > 1 ? typed.trim() : "", locale, { most: maxLeads });
   const [offered, setOffered] = useState<Command[]>([]);
   useEffect(() => setOffered(commandsOnScreen()), []);
   const go = (href: string) => () => router.push(href);
