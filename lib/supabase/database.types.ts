@@ -89,9 +89,9 @@ export type Database = {
         Relationships: [];
       };
       lead_files: {
-        Row: { id: string; lead_id: string; submission_id: string; name: string; content_type: string; size_bytes: number; sha256: string; place: string; created_at: string };
-        Insert: { id: string; lead_id: string; submission_id: string; name: string; content_type: string; size_bytes: number; sha256: string; place?: string; created_at?: string };
-        Update: { id?: string; lead_id?: string; submission_id?: string; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string };
+        Row: { id: string; lead_id: string; submission_id: string | null; name: string; content_type: string; size_bytes: number; sha256: string; place: string; created_at: string };
+        Insert: { id: string; lead_id: string; submission_id?: string | null; name: string; content_type: string; size_bytes: number; sha256: string; place?: string; created_at?: string };
+        Update: { id?: string; lead_id?: string; submission_id?: string | null; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string };
         Relationships: [];
       };
       lead_news: {
@@ -226,6 +226,18 @@ export type Database = {
         Update: { kind?: string; ok?: boolean; at?: string; details?: Json; seen_at?: string | null; seen_by?: string | null };
         Relationships: [];
       };
+      visit_files: {
+        Row: { file_id: string; visit_id: string; purpose: string };
+        Insert: { file_id: string; visit_id: string; purpose: string };
+        Update: { file_id?: string; visit_id?: string; purpose?: string };
+        Relationships: [];
+      };
+      visits: {
+        Row: { id: string; lead_id: string; technician: string | null; former_technicians: string[]; starts_at: string; length_minutes: unknown; status: string; place: string | null; address: string; instruction: string; version: number; booked_by: string | null; booked_at: string; reminded_at: string | null; on_the_way_at: string | null; arrived_at: string | null; ended_at: string | null; report: Json | null; report_key: string | null; reported_at: string | null; reported_by: string | null };
+        Insert: { id?: string; lead_id: string; technician?: string | null; former_technicians?: string[]; starts_at: string; length_minutes?: unknown; status?: string; place?: string | null; address?: string; instruction?: string; version?: number; booked_by?: string | null; booked_at?: string; reminded_at?: string | null; on_the_way_at?: string | null; arrived_at?: string | null; ended_at?: string | null; report?: Json | null; report_key?: string | null; reported_at?: string | null; reported_by?: string | null };
+        Update: { id?: string; lead_id?: string; technician?: string | null; former_technicians?: string[]; starts_at?: string; length_minutes?: unknown; status?: string; place?: string | null; address?: string; instruction?: string; version?: number; booked_by?: string | null; booked_at?: string; reminded_at?: string | null; on_the_way_at?: string | null; arrived_at?: string | null; ended_at?: string | null; report?: Json | null; report_key?: string | null; reported_at?: string | null; reported_by?: string | null };
+        Relationships: [];
+      };
     };
     Views: Record<never, never>;
     Functions: {
@@ -239,8 +251,10 @@ export type Database = {
       begin_email_change: { Args: { p_user: string; p_email: string; p_token_hash: string }; Returns: undefined };
       begin_export: { Args: { p_format: string; p_filter: Json }; Returns: number };
       begin_factor: { Args: { p_user: string; p_session: string; p_secret: string }; Returns: boolean };
+      book_visit: { Args: { p_lead: string; p_version: number; p_visit: Json }; Returns: Json };
       change_lead: { Args: { p_lead: string; p_version: number; p_changes: Json }; Returns: Json };
       change_leads: { Args: { p_leads: Json; p_changes: Json }; Returns: Json };
+      change_visit: { Args: { p_visit: string; p_version: number; p_changes: Json }; Returns: Json };
       claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
@@ -291,6 +305,7 @@ export type Database = {
       my_account: { Args: Record<never, never>; Returns: Json };
       my_push_devices: { Args: Record<never, never>; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
+      my_visits: { Args: Record<never, never>; Returns: Json };
       newest_texts: { Args: { p_keys: string[] }; Returns: Json };
       note_address_proved: { Args: { p_user: string; p_session: string }; Returns: undefined };
       note_session: { Args: { p_device: string }; Returns: undefined };
@@ -315,6 +330,7 @@ export type Database = {
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       renew_push_keys: { Args: { p_public: string; p_private: string }; Returns: number };
       renew_recovery_codes: { Args: { p_user: string; p_hashes: string[] }; Returns: undefined };
+      report_visit: { Args: { p_visit: string; p_key: string; p_report: Json; p_at: string; p_files: Json }; Returns: Json };
       reset_account: { Args: { p_email: string; p_recovery: string }; Returns: Json };
       reset_factor: { Args: { p_user: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
@@ -344,6 +360,7 @@ export type Database = {
       use_factor_code: { Args: { p_user: string; p_session: string; p_step: number }; Returns: boolean };
       use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
       use_recovery_code: { Args: { p_user: string; p_session: string; p_hash: string }; Returns: boolean };
+      visit_step: { Args: { p_visit: string; p_step: string; p_at: string }; Returns: Json };
       whatsapp_status: { Args: { p_notice: string; p_status: string; p_code: number }; Returns: undefined };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
     };

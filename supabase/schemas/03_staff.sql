@@ -46,7 +46,7 @@ grant execute on function private.session_stands() to authenticated;
 
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role in ('admin', 'editor', 'sales')),
+  role text not null check (role in ('admin', 'editor', 'sales', 'technician')),
   display_name text not null default '' check (char_length(display_name) <= 100),
   created_at timestamptz not null default now()
 );

@@ -3,7 +3,7 @@
 create table public.staff_invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (char_length(email) between 3 and 254 and email = lower(email)),
-  role text not null check (role in ('admin', 'editor', 'sales')),
+  role text not null check (role in ('admin', 'editor', 'sales', 'technician')),
   -- Hash of the code in the link, which only the invited person and the inviter have seen.
   token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
   invited_by uuid references auth.users (id) on delete set null,

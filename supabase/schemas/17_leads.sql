@@ -200,7 +200,8 @@ grant select on public.lead_submissions to authenticated;
 create table public.lead_files (
   id uuid primary key,
   lead_id uuid not null references public.leads (id) on delete cascade,
-  submission_id uuid not null references public.lead_submissions (id) on delete cascade,
+  -- Null for a file that the office made: of a visit (36_visits.sql).
+  submission_id uuid references public.lead_submissions (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 120),
   content_type text not null check (char_length(content_type) <= 120),
   size_bytes integer not null check (size_bytes > 0),
@@ -403,8 +404,8 @@ begin
     insert into public.lead_events (lead_id, kind, actor, data)
       values (new.id, 'owner', auth.uid(), jsonb_build_object('from', old.owner, 'to', new.owner));
   end if;
-  -- A plan that ends with the lead is not news of its own.
-  if (new.next_action, new.next_action_at, new.next_action_note)
+  -- A plan that ends with the lead is not news of its own, and a visit has lines of its own.
+  if coalesce(current_setting('office.visits', true), '') <> 'on' and (new.next_action, new.next_action_at, new.next_action_note)
       is distinct from (old.next_action, old.next_action_at, old.next_action_note)
       and (new.next_action is not null or new.status = old.status) then
     insert into public.lead_events (lead_id, kind, actor, note, data)

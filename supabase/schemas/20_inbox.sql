@@ -246,7 +246,7 @@ begin
     'week', private.week_promise(p_week_start),
     'done', (select jsonb_build_object(
         'answered', exists (select 1 from public.lead_events e where e.actor = v_me and (e.kind = 'answered' or e.to_status = 'contacted')),
-        'visit', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'next-action'),
+        'visit', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind in ('next-action', 'visit-booked')),
         'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.to_status in ('won', 'lost')),
         'exported', exists (select 1 from public.lead_exports x where x.actor = v_me))));
 end $$;

@@ -153,11 +153,13 @@ begin
       from public.lead_submissions s where s.lead_id = v_gone.id),
     'files', (select coalesce(jsonb_agg(f.id), '[]') from public.lead_files f where f.lead_id = v_gone.id),
     'events', (select coalesce(jsonb_agg(e.id), '[]') from public.lead_events e where e.lead_id = v_gone.id),
-    'consents', (select coalesce(jsonb_agg(m.id), '[]') from public.marketing_consents m where m.lead_id = v_gone.id));
+    'consents', (select coalesce(jsonb_agg(m.id), '[]') from public.marketing_consents m where m.lead_id = v_gone.id),
+    'visits', (select coalesce(jsonb_agg(v.id), '[]') from public.visits v where v.lead_id = v_gone.id));
   update public.lead_submissions s set lead_id = v_keep.id, joined = true where s.lead_id = v_gone.id;
   update public.lead_files f set lead_id = v_keep.id where f.lead_id = v_gone.id;
   update public.lead_events e set lead_id = v_keep.id where e.lead_id = v_gone.id;
   update public.marketing_consents m set lead_id = v_keep.id where m.lead_id = v_gone.id;
+  update public.visits v set lead_id = v_keep.id where v.lead_id = v_gone.id;
   insert into public.lead_events (lead_id, kind, note, actor, data)
     values (v_keep.id, 'merged', concat_ws(' · ', v_gone.reference, v_gone.full_name, v_gone.phone_e164, v_gone.email), auth.uid(),
       jsonb_build_object('lead', v_gone.id));

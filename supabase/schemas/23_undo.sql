@@ -8,8 +8,9 @@
 create table private.lead_undo (
   lead_id uuid not null references public.leads (id) on delete cascade,
   version integer not null,
-  what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact', 'urgency')),
-  -- Columns of the lead, and what else the change did: "consents" of take_detail, "moved" of merge_leads, "on" of set_do_not_contact.
+  what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact', 'urgency', 'visit')),
+  -- Columns of the lead, and what else the change did: "consents" of take_detail, "moved" of merge_leads, "on" of set_do_not_contact,
+  -- "visit", "visit_version" and "row" of book_visit and change_visit.
   before jsonb not null,
   actor uuid references auth.users (id) on delete cascade,
   at timestamptz not null default now(),
@@ -81,6 +82,9 @@ begin
   end if;
   if v_undo.what = 'contact' and (v_undo.before -> 'on')::boolean and v_undo.at < now() - interval '1 day' and not private.has_role('admin') then
     return jsonb_build_object('status', 'wish', 'version', v_lead.version);
+  end if;
+  if v_undo.what = 'visit' and not private.undo_visit(v_undo) then
+    return jsonb_build_object('status', 'since', 'version', v_lead.version);
   end if;
   -- An answer that has not left yet does not leave any more.
   update public.outbox o set dead_at = now(), discarded_at = now(), discarded_by = auth.uid()
@@ -173,6 +177,8 @@ begin
     from jsonb_array_elements_text(v_moved -> 'events') m where e.id = m::bigint and e.lead_id = p_undo.lead_id;
   update public.marketing_consents c set lead_id = p_undo.other
     from jsonb_array_elements_text(v_moved -> 'consents') m where c.id = m::uuid and c.lead_id = p_undo.lead_id;
+  update public.visits v set lead_id = p_undo.other
+    from jsonb_array_elements_text(v_moved -> 'visits') m where v.id = m::uuid and v.lead_id = p_undo.lead_id;
   -- They are two persons again: the line of the merge names the other lead and nobody.
   update public.lead_events e set note = split_part(e.note, ' · ', 1)
     where e.lead_id = p_undo.lead_id and e.kind = 'merged' and e.created_at = p_undo.at;

@@ -125,21 +125,12 @@ as $$
       where f.person_id <> all (p_members) order by r.root, f.field desc, f.value limit 8) b
 $$;
 
--- Visits of these leads: future ones, and past ones that were still planned when their time came.
+-- Visits of these leads, the newest first.
 create function private.visits_of(p_leads uuid[]) returns jsonb language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('lead', v.lead_id, 'at', v.at, 'note', v.note) order by v.at desc), '[]')
-  from (
-    select l.id as lead_id, l.next_action_at as at, l.next_action_note as note from public.leads l
-      where l.id = any (p_leads) and l.next_action = 'visit' and l.next_action_at > now()
-    union all
-    select e.lead_id, p.at, e.note from public.lead_events e
-        cross join lateral (select (e.data ->> 'at')::timestamptz as at) p
-      where e.lead_id = any (p_leads) and e.kind = 'next-action' and e.data ->> 'action' = 'visit' and p.at <= now()
-        and not private.was_undone(e.lead_id, e.created_at)
-        and not exists (select 1 from public.lead_events f where f.lead_id = e.lead_id and f.kind = 'next-action' and f.id > e.id
-          and f.created_at < p.at and not private.was_undone(f.lead_id, f.created_at))
-    order by at desc limit 60) v
+  select coalesce(jsonb_agg(jsonb_build_object('lead', v.lead_id, 'id', v.id, 'at', v.starts_at, 'status', v.status, 'technician', v.technician,
+      'note', nullif(v.instruction, ''), 'report', v.report) order by v.starts_at desc), '[]')
+  from (select * from public.visits v where v.lead_id = any (p_leads) and v.status <> 'cancelled' order by v.starts_at desc limit 60) v
 $$;
 
 -- Everything about one person: {"id": of the representing record, "leads", "names", "contacts", "consents", "merges", "beside", "visits",
@@ -170,7 +161,7 @@ begin
       'note', e.note, 'data', e.data, 'actor', e.actor, 'created_at', e.created_at) order by e.created_at desc, e.id desc), '[]') into v_events
     from (select * from public.lead_events e where e.lead_id = any (v_leads)
         and e.kind in ('note', 'answered', 'mail-sent', 'attempted', 'status', 'next-action', 'do-not-contact', 'contact-allowed',
-          'detail-taken', 'undone')
+          'detail-taken', 'undone', 'visit-booked', 'visit-changed', 'visit-cancelled', 'visit-missed', 'visit-reported')
       order by e.created_at desc, e.id desc limit v_limit) e;
   return jsonb_build_object('id', v_root,
     'leads', (select coalesce(jsonb_agg(private.lead_row(l) || jsonb_build_object('lost_reason', l.lost_reason, 'answered_at', l.answered_at)

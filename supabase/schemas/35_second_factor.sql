@@ -32,7 +32,7 @@ alter table private.factor_sessions enable row level security;
 
 -- The roles that administrators require a second factor of. It is required of sessions that begin later, so that nobody is interrupted.
 create table public.factor_requirements (
-  role text primary key check (role in ('admin', 'editor', 'sales')),
+  role text primary key check (role in ('admin', 'editor', 'sales', 'technician')),
   since timestamptz not null default now()
 );
 alter table public.factor_requirements enable row level security;

@@ -230,7 +230,7 @@ type LastChange = {
   steps: number;
   other: string | null;
 };
-type LeadFile = { id: string; submissionId: string; name: string; contentType: string; bytes: number };
+type LeadFile = { id: string; submissionId: string | null; name: string; contentType: string; bytes: number };
 export type Lead = LeadRow & {
   phoneTyped: string;
   page: string;

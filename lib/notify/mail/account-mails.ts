@@ -1,5 +1,6 @@
 // The mails about an account that the embedded sign-in service requests, and invitations. A hosted service sends its own
 // (supabase/templates).
+import type { Role } from "../../auth/roles.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { MailBody } from "./lead-mails.ts";
 import { renderMail, type Sender } from "./markup.ts";
@@ -46,7 +47,7 @@ export function mailEmailStop({ locale, link }: { locale: Locale; link: string }
   return compose(locale, t("emailStopSubject"), t("emailStopText"), t("emailStopAction"), link, t("emailStopElse"));
 }
 
-export function mailInvitation({ locale, link, role }: { locale: Locale; link: string; role: "admin" | "editor" | "sales" }): AccountMail {
+export function mailInvitation({ locale, link, role }: { locale: Locale; link: string; role: Role }): AccountMail {
   const t = accountMailTexts(locale);
   const roleName = accountMailTexts(locale, "team")(role);
   return compose(locale, t("inviteSubject"), t("inviteText", { role: roleName }), t("inviteAction"), link);

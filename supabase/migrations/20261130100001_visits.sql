@@ -1,0 +1,689 @@
+-- Visits with a technician: who goes where and when, what was found and left there; the role technician, who sees only their own.
+
+alter table public.staff drop constraint staff_role_check, add constraint staff_role_check check (role in ('admin', 'editor', 'sales', 'technician'));
+alter table public.staff_invitations drop constraint staff_invitations_role_check,
+  add constraint staff_invitations_role_check check (role in ('admin', 'editor', 'sales', 'technician'));
+alter table public.factor_requirements drop constraint factor_requirements_role_check,
+  add constraint factor_requirements_role_check check (role in ('admin', 'editor', 'sales', 'technician'));
+alter table public.lead_files alter column submission_id drop not null;
+alter table private.lead_undo drop constraint lead_undo_what_check,
+  add constraint lead_undo_what_check
+    check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact', 'urgency', 'visit'));
+set check_function_bodies = off;
+
+-- Tables --------------------------------------------------------------------------------------------------------------
+
+-- A visit of a lead. The nearest open one is the lead's next step (leads.next_action "visit"): book_visit() and change_visit() set the next
+-- step, and private.keep_visit() follows a next step that is set, undone or merged.
+create table public.visits (
+  id uuid primary key default gen_random_uuid(),
+  lead_id uuid not null references public.leads (id) on delete cascade,
+  technician uuid references auth.users (id) on delete set null,
+  -- Who had it before: a report that waited on a phone without network may come after the visit went to a colleague.
+  former_technicians uuid[] not null default '{}',
+  starts_at timestamptz not null,
+  length_minutes smallint not null default 60 check (length_minutes between 15 and 720),
+  status text not null default 'booked' check (status in ('booked', 'on-the-way', 'arrived', 'done', 'missed', 'cancelled')),
+  -- An emirate or an area, as in leads.place.
+  place text check (char_length(place) between 1 and 100),
+  address text not null default '' check (char_length(address) <= 500),
+  -- For the technician.
+  instruction text not null default '' check (char_length(instruction) <= 1000),
+  -- Grows with every change, like that of a lead.
+  version integer not null default 1,
+  booked_by uuid references auth.users (id) on delete set null,
+  booked_at timestamptz not null default now(),
+  reminded_at timestamptz,
+  on_the_way_at timestamptz,
+  arrived_at timestamptz,
+  ended_at timestamptz,
+  -- {"found", "left": readings by name, "work", "parts", "advice", "signer"}: lib/visits/report.ts.
+  report jsonb check (jsonb_typeof(report) = 'object' and octet_length(report::text) <= 32768),
+  -- Made by the phone, so that a report that is sent again is stored once.
+  report_key uuid unique,
+  reported_at timestamptz,
+  reported_by uuid references auth.users (id) on delete set null,
+  constraint visits_reported_check check ((report is null) = (report_key is null) and (report is null) = (reported_at is null))
+);
+create index visits_lead_idx on public.visits (lead_id, starts_at);
+create index visits_technician_idx on public.visits (technician, starts_at);
+create index visits_starts_idx on public.visits (starts_at);
+create index visits_booked_by_idx on public.visits (booked_by);
+create index visits_reported_by_idx on public.visits (reported_by);
+alter table public.visits enable row level security;
+create policy sales_reads_visits on public.visits for select to authenticated
+  using ((select private.has_role('admin', 'sales')));
+create policy technician_reads_own_visits on public.visits for select to authenticated
+  using (technician = (select auth.uid()) and starts_at > now() - interval '2 days' and (select private.has_role('technician')));
+grant select on public.visits to authenticated;
+create trigger audit after insert or update or delete on public.visits for each row execute function private.audit('people');
+
+-- Photos and the signature of a report; the files themselves are lead_files.
+create table public.visit_files (
+  file_id uuid primary key references public.lead_files (id) on delete cascade,
+  visit_id uuid not null references public.visits (id) on delete cascade,
+  purpose text not null check (purpose in ('found', 'left', 'signature'))
+);
+create index visit_files_visit_idx on public.visit_files (visit_id);
+alter table public.visit_files enable row level security;
+create policy sales_reads_visit_files on public.visit_files for select to authenticated
+  using ((select private.has_role('admin', 'sales')));
+grant select on public.visit_files to authenticated;
+
+create function private.visit_is_open(p_status text) returns boolean language sql immutable set search_path = ''
+  as $$ select p_status in ('booked', 'on-the-way', 'arrived') $$;
+
+-- The lead's next step and its visits ---------------------------------------------------------------------------------
+
+-- Follows a next step that was set without book_visit() and change_visit(): chosen on the lead, undone, or taken over by a merge. A visit
+-- that stands at that time already stays as it is; a cancelled one comes back with its technician.
+create function private.keep_visit() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_was timestamptz := case when tg_op = 'UPDATE' then case when old.next_action = 'visit' then old.next_action_at end end;
+  v_is timestamptz := case when new.next_action = 'visit' then new.next_action_at end;
+begin
+  if coalesce(current_setting('office.visits', true), '') = 'on' or v_was is not distinct from v_is
+      or exists (select 1 from public.visits v where v.lead_id = new.id and v.starts_at = v_is and private.visit_is_open(v.status)) then
+    return null;
+  end if;
+  if v_is is not null and (v_was > now() or v_was is not null and current_setting('office.undoing', true) = 'on') then
+    update public.visits v set starts_at = v_is, version = v.version + 1, reminded_at = null,
+        instruction = coalesce(new.next_action_note, v.instruction)
+      where v.lead_id = new.id and v.starts_at = v_was and v.status = 'booked';
+    if found then
+      return null;
+    end if;
+  end if;
+  if v_is is not null then
+    update public.visits v set status = 'booked', version = v.version + 1 where v.id =
+      (select c.id from public.visits c where c.lead_id = new.id and c.starts_at = v_is and c.status = 'cancelled' order by c.booked_at desc limit 1);
+    if not found then
+      insert into public.visits (lead_id, starts_at, place, instruction, booked_by)
+        values (new.id, v_is, new.place, coalesce(new.next_action_note, ''), auth.uid());
+    end if;
+  elsif v_was > now() or current_setting('office.undoing', true) = 'on' then
+    -- Without a new time it is off; one whose time has passed stays, and says that nobody reported it.
+    update public.visits v set status = 'cancelled', version = v.version + 1
+      where v.lead_id = new.id and v.starts_at = v_was and v.status = 'booked';
+  end if;
+  return null;
+end $$;
+create trigger leads_keep_visit after insert or update on public.leads for each row execute function private.keep_visit();
+
+-- Makes the nearest open visit the lead's next step; where there is none any more, p_instead is, now.
+create function private.plan_visits(p_lead uuid, p_instead text) returns void language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_next timestamptz := (select min(v.starts_at) from public.visits v where v.lead_id = p_lead and private.visit_is_open(v.status)
+    and v.starts_at > now() - interval '12 hours');
+begin
+  perform set_config('office.visits', 'on', true);
+  update public.leads l set next_action = case when v_next is not null then 'visit' else p_instead end,
+      next_action_at = coalesce(v_next, case when p_instead is not null then now() end),
+      next_action_note = case when l.next_action = 'visit' and l.next_action_at = v_next then l.next_action_note end
+    where l.id = p_lead and (v_next is not null or l.next_action = 'visit');
+  perform set_config('office.visits', '', true);
+end $$;
+
+-- Booking and changing ------------------------------------------------------------------------------------------------
+
+-- Other open visits of a technician in this time: [{"id", "lead", "reference", "starts_at", "length_minutes", "place"}].
+create function private.visit_clashes(p_technician uuid, p_starts timestamptz, p_minutes integer, p_except uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'lead', v.lead_id, 'reference', l.reference, 'starts_at', v.starts_at,
+      'length_minutes', v.length_minutes, 'place', v.place) order by v.starts_at), '[]')
+    from public.visits v join public.leads l on l.id = v.lead_id
+    where v.technician = p_technician and private.visit_is_open(v.status) and v.id is distinct from p_except
+      and v.starts_at > p_starts - interval '12 hours' and v.starts_at < p_starts + make_interval(mins => p_minutes)
+      and v.starts_at + make_interval(mins => v.length_minutes) > p_starts
+$$;
+
+-- Whether this user may be sent to a visit.
+create function private.goes_to_visits(p_user uuid) returns boolean language sql stable security definer set search_path = ''
+  as $$ select exists (select 1 from public.staff s where s.user_id = p_user and s.role in ('admin', 'sales', 'technician')) $$;
+
+-- What a line of the history says of a visit.
+create function private.visit_line(p_visit public.visits) returns jsonb language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('visit', p_visit.id, 'at', p_visit.starts_at, 'minutes', p_visit.length_minutes, 'technician', p_visit.technician)
+$$;
+
+-- Books a visit of a lead as it was seen: {"technician" or null, "starts_at", "length_minutes", "place", "address", "instruction",
+-- "despite": true books it beside another visit of the technician}. The lead is visit-booked then, unless it is further.
+--   Returns {"status": "saved" | "conflict" | "gone" | "closed" | "invalid" | "clash", "version": of the lead, "visit", "clashes"}.
+create function private.book_visit(p_lead uuid, p_version integer, p_visit jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_lead public.leads;
+  v_visit public.visits;
+  v_technician uuid := (p_visit ->> 'technician')::uuid;
+  v_starts timestamptz := (p_visit ->> 'starts_at')::timestamptz;
+  v_minutes integer := coalesce((p_visit ->> 'length_minutes')::integer, 60);
+  v_clashes jsonb;
+  v_version integer;
+begin
+  perform private.require_role('admin', 'sales');
+  select * into v_lead from public.leads l where l.id = p_lead for update;
+  if not found then
+    return jsonb_build_object('status', 'gone');
+  elsif p_version is distinct from v_lead.version or v_lead.merged_into is not null then
+    return jsonb_build_object('status', 'conflict', 'version', v_lead.version);
+  elsif not private.is_open(v_lead.status) and v_lead.status <> 'won' then
+    return jsonb_build_object('status', 'closed', 'version', v_lead.version);
+  elsif v_starts is null or v_starts < now() - interval '12 hours' or v_starts > now() + interval '2 years'
+      or v_minutes not between 15 and 720 or v_technician is not null and not private.goes_to_visits(v_technician) then
+    return jsonb_build_object('status', 'invalid', 'version', v_lead.version);
+  end if;
+  -- Two bookings of one technician at once must see each other.
+  perform pg_advisory_xact_lock(hashtextextended('visits.' || coalesce(v_technician::text, ''), 0));
+  v_clashes := private.visit_clashes(v_technician, v_starts, v_minutes, null);
+  if v_clashes <> '[]' and not coalesce((p_visit ->> 'despite')::boolean, false) then
+    return jsonb_build_object('status', 'clash', 'version', v_lead.version, 'clashes', v_clashes);
+  end if;
+  insert into public.visits (lead_id, technician, starts_at, length_minutes, place, address, instruction, booked_by)
+    values (p_lead, v_technician, v_starts, v_minutes, nullif(trim(p_visit ->> 'place'), ''), trim(coalesce(p_visit ->> 'address', '')),
+      trim(coalesce(p_visit ->> 'instruction', '')), auth.uid())
+    returning * into v_visit;
+  insert into public.lead_events (lead_id, kind, actor, note, data)
+    values (p_lead, 'visit-booked', auth.uid(), nullif(v_visit.instruction, ''), private.visit_line(v_visit));
+  perform set_config('office.visits', 'on', true);
+  update public.leads l set
+      status = case when l.status in ('new', 'contacted') then 'visit-booked' else l.status end,
+      owner = case when private.answers_leads(l.owner) then l.owner else auth.uid() end,
+      next_action = 'visit', next_action_at = least(v_starts, case when l.next_action = 'visit' and l.next_action_at > now() then l.next_action_at end),
+      next_action_note = left(nullif(v_visit.instruction, ''), 300)
+    where l.id = p_lead returning l.version into v_version;
+  perform set_config('office.visits', '', true);
+  perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(), jsonb_build_object('visit', v_visit.id, 'visit_version', 1));
+  return jsonb_build_object('status', 'saved', 'version', v_version, 'visit', v_visit.id);
+end $$;
+create function public.book_visit(p_lead uuid, p_version integer, p_visit jsonb) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.book_visit(p_lead, p_version, p_visit) $$;
+grant execute on function private.book_visit(uuid, integer, jsonb), public.book_visit(uuid, integer, jsonb) to authenticated;
+
+-- Changes a visit as it was seen; missing keys stay: {"technician", "starts_at", "length_minutes", "place", "address", "instruction",
+-- "despite"}, or {"status": "cancelled" | "missed", "note"}. A cancelled or missed visit leaves a call as the lead's next step, unless
+-- another visit is booked.
+--   Returns {"status": "saved" | "conflict" | "gone" | "over" | "invalid" | "clash", "version": of the visit, "lead_version", "clashes"}.
+--   over: it was reported, cancelled or missed already.
+create function private.change_visit(p_visit uuid, p_version integer, p_changes jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_lead public.leads;
+  v_was public.visits;
+  v_is public.visits;
+  v_clashes jsonb;
+  v_version integer;
+  v_status text := p_changes ->> 'status';
+  v_note text := nullif(trim(left(p_changes ->> 'note', 1000)), '');
+begin
+  perform private.require_role('admin', 'sales');
+  -- The lead first, as everywhere.
+  select l.* into v_lead from public.leads l join public.visits v on v.lead_id = l.id where v.id = p_visit for update of l;
+  select * into v_was from public.visits v where v.id = p_visit for update;
+  if v_was.id is null then
+    return jsonb_build_object('status', 'gone');
+  elsif p_version is distinct from v_was.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_was.version);
+  elsif not private.visit_is_open(v_was.status) then
+    return jsonb_build_object('status', 'over', 'version', v_was.version);
+  end if;
+  v_is := v_was;
+  v_is.technician := case when p_changes ? 'technician' then (p_changes ->> 'technician')::uuid else v_was.technician end;
+  v_is.starts_at := coalesce((p_changes ->> 'starts_at')::timestamptz, v_was.starts_at);
+  v_is.length_minutes := coalesce((p_changes ->> 'length_minutes')::smallint, v_was.length_minutes);
+  if v_status is not null and v_status not in ('cancelled', 'missed')
+      or v_is.starts_at <> v_was.starts_at and (v_is.starts_at < now() - interval '12 hours' or v_is.starts_at > now() + interval '2 years')
+      or v_is.length_minutes not between 15 and 720
+      or v_is.technician is distinct from v_was.technician and v_is.technician is not null and not private.goes_to_visits(v_is.technician) then
+    return jsonb_build_object('status', 'invalid', 'version', v_was.version);
+  end if;
+  if v_status is null and (v_is.technician, v_is.starts_at, v_is.length_minutes)
+      is distinct from (v_was.technician, v_was.starts_at, v_was.length_minutes) then
+    perform pg_advisory_xact_lock(hashtextextended('visits.' || coalesce(v_is.technician::text, ''), 0));
+    v_clashes := private.visit_clashes(v_is.technician, v_is.starts_at, v_is.length_minutes, p_visit);
+    if v_clashes <> '[]' and not coalesce((p_changes ->> 'despite')::boolean, false) then
+      return jsonb_build_object('status', 'clash', 'version', v_was.version, 'clashes', v_clashes);
+    end if;
+  end if;
+  update public.visits v set
+      technician = v_is.technician, starts_at = v_is.starts_at, length_minutes = v_is.length_minutes,
+      former_technicians = case when v_is.technician is distinct from v_was.technician and v_was.technician is not null
+        then array_append(array_remove(v.former_technicians, v_was.technician), v_was.technician) else v.former_technicians end,
+      place = case when p_changes ? 'place' then nullif(trim(p_changes ->> 'place'), '') else v.place end,
+      address = coalesce(trim(p_changes ->> 'address'), v.address),
+      instruction = coalesce(trim(p_changes ->> 'instruction'), v.instruction),
+      status = case when v_status is not null then v_status
+        when v_is.technician is distinct from v_was.technician or v_is.starts_at <> v_was.starts_at then 'booked' else v.status end,
+      ended_at = case when v_status is not null then now() end,
+      reminded_at = case when v_is.starts_at = v_was.starts_at then v.reminded_at end,
+      version = v.version + 1
+    where v.id = p_visit returning * into v_is;
+  insert into public.lead_events (lead_id, kind, actor, note, data)
+    values (v_lead.id, case when v_status is null then 'visit-changed' else 'visit-' || v_status end, auth.uid(), v_note,
+      private.visit_line(v_is) || case when v_status is null then jsonb_build_object('from', private.visit_line(v_was)) else '{}' end);
+  perform private.plan_visits(v_lead.id, 'call');
+  -- Each change of a visit is one of its lead, so that it can be undone and others see it.
+  update public.leads l set updated_at = now() where l.id = v_lead.id returning l.version into v_version;
+  perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(),
+    jsonb_build_object('visit', p_visit, 'visit_version', v_is.version, 'row', to_jsonb(v_was)));
+  return jsonb_build_object('status', 'saved', 'version', v_is.version, 'lead_version', v_version);
+end $$;
+create function public.change_visit(p_visit uuid, p_version integer, p_changes jsonb) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.change_visit(p_visit, p_version, p_changes) $$;
+grant execute on function private.change_visit(uuid, integer, jsonb), public.change_visit(uuid, integer, jsonb) to authenticated;
+
+-- Undoes what book_visit() or change_visit() did to a visit; false where the visit has changed since, which the caller then leaves alone.
+create function private.undo_visit(p_undo private.lead_undo) returns boolean language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_row public.visits := jsonb_populate_record(null::public.visits, p_undo.before -> 'row');
+begin
+  update public.visits v set
+      technician = case when v_row.id is null then v.technician else v_row.technician end,
+      starts_at = coalesce(v_row.starts_at, v.starts_at), length_minutes = coalesce(v_row.length_minutes, v.length_minutes),
+      place = case when v_row.id is null then v.place else v_row.place end, address = coalesce(v_row.address, v.address),
+      instruction = coalesce(v_row.instruction, v.instruction), status = coalesce(v_row.status, 'cancelled'), ended_at = v_row.ended_at,
+      reminded_at = v_row.reminded_at, version = v.version + 1
+    where v.id = (p_undo.before ->> 'visit')::uuid and v.version = (p_undo.before ->> 'visit_version')::integer and v.report is null;
+  return found;
+end $$;
+
+-- The technician's own visits -----------------------------------------------------------------------------------------
+
+-- Visits of the caller from the day before yesterday to two weeks ahead, with what a technician has to know and nothing else of the lead:
+-- [{"id", "version", "starts_at", "length_minutes", "status", "place", "address", "instruction", "reference", "locale", "name", "phone",
+-- "problem": what the customer wrote, "service", "on_the_way_at", "arrived_at", "report", "before": earlier visits of the same person with
+-- their reports, the newest first, at most five}].
+create function private.my_visits() returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales', 'technician');
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'starts_at', v.starts_at,
+      'length_minutes', v.length_minutes, 'status', v.status, 'place', v.place, 'address', v.address, 'instruction', v.instruction,
+      'reference', l.reference, 'locale', l.locale, 'name', l.full_name, 'phone', l.phone_e164, 'problem', left(l.message, 2000),
+      'service', l.service, 'on_the_way_at', v.on_the_way_at, 'arrived_at', v.arrived_at, 'report', v.report, 'before', (
+        select coalesce(jsonb_agg(jsonb_build_object('at', b.starts_at, 'report', b.report) order by b.starts_at desc), '[]') from (
+          select w.starts_at, w.report from public.visits w join public.leads o on o.id = w.lead_id
+            where o.person_id = any (private.person_members(private.person_root(l.person_id))) and w.report is not null and w.id <> v.id
+            order by w.starts_at desc limit 5) b)) order by v.starts_at), '[]')
+    from (select * from public.visits v where v.technician = auth.uid() and v.status <> 'cancelled'
+        and v.starts_at > now() - interval '2 days' and v.starts_at < now() + interval '14 days' order by v.starts_at limit 100) v
+      join public.leads l on l.id = v.lead_id);
+end $$;
+create function public.my_visits() returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.my_visits() $$;
+grant execute on function private.my_visits(), public.my_visits() to authenticated;
+
+-- Whether the caller may report on this visit: who goes there, who went there before it was given to a colleague, and sales.
+create function private.may_report(p_visit public.visits) returns boolean language sql stable security definer set search_path = ''
+as $$
+  select private.has_role('admin', 'sales') or private.has_role('technician')
+    and (p_visit.technician = auth.uid() or auth.uid() = any (p_visit.former_technicians)) is true
+$$;
+
+-- The technician is on the way, has arrived, or found nobody ("missed"). p_at is the phone's time, which may lie back when there was no
+-- network. A step that was taken already, or comes after a later one, changes nothing.
+--   Returns {"status": "saved" | "gone", "version"}.
+create function private.visit_step(p_visit uuid, p_step text, p_at timestamptz) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_visit public.visits;
+  v_at timestamptz := least(now(), greatest(p_at, now() - interval '3 days'));
+begin
+  perform private.require_role('admin', 'sales', 'technician');
+  perform 1 from public.leads l join public.visits v on v.lead_id = l.id where v.id = p_visit for update of l;
+  select * into v_visit from public.visits v where v.id = p_visit for update;
+  if v_visit.id is null or not private.may_report(v_visit) or p_step not in ('on-the-way', 'arrived', 'missed') or p_at is null then
+    return jsonb_build_object('status', 'gone');
+  elsif not private.visit_is_open(v_visit.status)
+      or array_position(array['booked', 'on-the-way', 'arrived', 'missed'], p_step)
+        <= array_position(array['booked', 'on-the-way', 'arrived', 'missed'], v_visit.status) then
+    return jsonb_build_object('status', 'saved', 'version', v_visit.version);
+  end if;
+  update public.visits v set status = p_step, version = v.version + 1,
+      on_the_way_at = case when p_step = 'on-the-way' then v_at else v.on_the_way_at end,
+      arrived_at = case when p_step = 'arrived' then v_at else v.arrived_at end,
+      ended_at = case when p_step = 'missed' then v_at end
+    where v.id = p_visit returning * into v_visit;
+  insert into public.lead_events (lead_id, kind, actor, data)
+    values (v_visit.lead_id, 'visit-' || p_step, auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_at));
+  if p_step = 'missed' then
+    perform private.plan_visits(v_visit.lead_id, 'call');
+  end if;
+  return jsonb_build_object('status', 'saved', 'version', v_visit.version);
+end $$;
+create function public.visit_step(p_visit uuid, p_step text, p_at timestamptz) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.visit_step(p_visit, p_step, p_at) $$;
+grant execute on function private.visit_step(uuid, text, timestamptz), public.visit_step(uuid, text, timestamptz) to authenticated;
+
+-- Stores the report of a visit once, with its files, [{"id", "name", "content_type", "size_bytes", "sha256", "place", "purpose"}], which the
+-- site has written. p_key is made by the phone: the same report sent again changes nothing. A report of a visit that was meanwhile cancelled
+-- or given to somebody else is stored too, because the work was done. The lead's next step is another visit, else a follow-up.
+--   Returns {"status": "saved" | "gone" | "reported", "version"}. reported: another report of this visit is stored already.
+create function private.report_visit(p_visit uuid, p_key uuid, p_report jsonb, p_at timestamptz, p_files jsonb) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_visit public.visits;
+begin
+  perform private.require_role('admin', 'sales', 'technician');
+  perform 1 from public.leads l join public.visits v on v.lead_id = l.id where v.id = p_visit for update of l;
+  select * into v_visit from public.visits v where v.id = p_visit for update;
+  if v_visit.id is null or not private.may_report(v_visit) then
+    return jsonb_build_object('status', 'gone');
+  elsif v_visit.report_key is not null then
+    return jsonb_build_object('status', case when v_visit.report_key = p_key then 'saved' else 'reported' end, 'version', v_visit.version);
+  end if;
+  perform private.add_files(v_visit.lead_id, null, p_files);
+  insert into public.visit_files (file_id, visit_id, purpose)
+    select (f ->> 'id')::uuid, p_visit, f ->> 'purpose' from jsonb_array_elements(p_files) f;
+  update public.visits v set status = 'done', version = v.version + 1, report = p_report, report_key = p_key, reported_at = now(),
+      reported_by = auth.uid(), ended_at = least(now(), greatest(p_at, now() - interval '3 days')), arrived_at = coalesce(v.arrived_at, least(now(), p_at))
+    where v.id = p_visit returning * into v_visit;
+  insert into public.lead_events (lead_id, kind, actor, data)
+    values (v_visit.lead_id, 'visit-reported', auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_visit.ended_at));
+  perform private.plan_visits(v_visit.lead_id, 'follow-up');
+  return jsonb_build_object('status', 'saved', 'version', v_visit.version);
+end $$;
+create function public.report_visit(p_visit uuid, p_key uuid, p_report jsonb, p_at timestamptz, p_files jsonb) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.report_visit(p_visit, p_key, p_report, p_at, p_files) $$;
+grant execute on function private.report_visit(uuid, uuid, jsonb, timestamptz, jsonb), public.report_visit(uuid, uuid, jsonb, timestamptz, jsonb)
+  to authenticated;
+
+-- Visits that were planned as next steps: past ones took place as far as anybody knows.
+alter table public.visits disable trigger audit;
+insert into public.visits (lead_id, starts_at, status, place, instruction)
+  select l.id, (p ->> 'at')::timestamptz, case when (p ->> 'at')::timestamptz > now() then 'booked' else 'done' end, l.place,
+      coalesce(left(p ->> 'note', 1000), '')
+    from public.leads l cross join jsonb_array_elements(private.visits_of(array[l.id])) p
+    where exists (select 1 from public.lead_events e where e.lead_id = l.id and e.kind = 'next-action' and e.data ->> 'action' = 'visit');
+alter table public.visits enable trigger audit;
+
+create or replace function private.record_lead_history() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.lead_events (lead_id, kind, to_status, actor, data)
+      values (new.id, 'created', new.status, auth.uid(), case when new.channel <> 'form' then jsonb_build_object('channel', new.channel) else '{}' end);
+    return null;
+  end if;
+  if current_setting('office.undoing', true) = 'on' then
+    return null;
+  end if;
+  if new.status is distinct from old.status then
+    insert into public.lead_events (lead_id, kind, from_status, to_status, actor, data)
+      values (new.id, 'status', old.status, new.status, auth.uid(),
+        case when new.status = 'lost' then jsonb_build_object('reason', new.lost_reason) else '{}' end);
+  end if;
+  if (new.urgency_set, new.urgency_set_at) is distinct from (old.urgency_set, old.urgency_set_at) then
+    insert into public.lead_events (lead_id, kind, actor, data)
+      values (new.id, 'urgency', auth.uid(), jsonb_build_object('from', old.urgency, 'to', new.urgency));
+  end if;
+  if new.owner is distinct from old.owner then
+    insert into public.lead_events (lead_id, kind, actor, data)
+      values (new.id, 'owner', auth.uid(), jsonb_build_object('from', old.owner, 'to', new.owner));
+  end if;
+  -- A plan that ends with the lead is not news of its own, and a visit has lines of its own.
+  if coalesce(current_setting('office.visits', true), '') <> 'on' and (new.next_action, new.next_action_at, new.next_action_note)
+      is distinct from (old.next_action, old.next_action_at, old.next_action_note)
+      and (new.next_action is not null or new.status = old.status) then
+    insert into public.lead_events (lead_id, kind, actor, note, data)
+      values (new.id, 'next-action', auth.uid(), new.next_action_note,
+        jsonb_build_object('action', new.next_action, 'at', new.next_action_at));
+  end if;
+  return null;
+end $$;
+
+create or replace function private.office_today(p_week_start timestamptz) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_soon timestamptz := now() + interval '4 hours';
+  v_week timestamptz := now() + interval '7 days';
+begin
+  perform private.require_role('admin', 'sales');
+  return jsonb_build_object(
+    'counts', (select jsonb_build_object('waiting', count(*), 'overdue', count(*) filter (where l.due_at <= now()),
+        'soon', count(*) filter (where l.due_at > now() and l.due_at <= v_soon), 'fresh', count(*) filter (where l.due_at > v_soon))
+      from public.leads l where l.due_at is not null)
+      || (select jsonb_build_object('actions', count(*) filter (where l.owner = v_me),
+          'unowned', count(*) filter (where not private.answers_leads(l.owner)))
+        from public.leads l where l.next_action_at < v_week),
+    'overdue', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
+      (select * from public.leads l where l.due_at <= now() order by l.due_at limit 8) l),
+    'soon', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
+      (select * from public.leads l where l.due_at > now() and l.due_at <= v_soon order by l.due_at limit 8) l),
+    'fresh', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
+      (select * from public.leads l where l.due_at > v_soon order by l.due_at limit 8) l),
+    'actions', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
+      (select * from public.leads l where l.owner = v_me and l.next_action_at < v_week order by l.next_action_at limit 12) l),
+    'given', (select coalesce(jsonb_agg(private.lead_row(g.l) || jsonb_build_object('given_by', private.staff_name(g.actor)) order by g.at desc), '[]') from (
+      select l, e.actor, e.created_at as at from public.leads l cross join lateral (
+          select e.* from public.lead_events e where e.lead_id = l.id and e.kind = 'owner' order by e.id desc limit 1) e
+        where l.owner = v_me and private.is_open(l.status) and e.actor <> v_me and e.created_at > now() - interval '7 days'
+          and not exists (select 1 from public.lead_events d where d.lead_id = l.id and d.actor = v_me and d.id > e.id)
+        order by e.created_at desc limit 12) g),
+    'unowned', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
+      (select * from public.leads l where not private.answers_leads(l.owner) and l.next_action_at < v_week
+        order by l.next_action_at limit 12) l),
+    'week', private.week_promise(p_week_start),
+    'done', (select jsonb_build_object(
+        'answered', exists (select 1 from public.lead_events e where e.actor = v_me and (e.kind = 'answered' or e.to_status = 'contacted')),
+        'visit', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind in ('next-action', 'visit-booked')),
+        'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.to_status in ('won', 'lost')),
+        'exported', exists (select 1 from public.lead_exports x where x.actor = v_me))));
+end $$;
+
+create or replace function private.merge_leads(p_lead uuid, p_version integer, p_other uuid) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_keep public.leads;
+  v_gone public.leads;
+  v_seen integer;
+  v_version integer;
+  v_theirs boolean;
+  v_moved jsonb;
+  v_mark uuid := gen_random_uuid();
+begin
+  perform private.require_role('admin', 'sales');
+  perform 1 from public.leads l where l.id in (p_lead, p_other) order by l.id for update;
+  select * into v_keep from public.leads l where l.id in (p_lead, p_other) order by l.created_at, l.id limit 1;
+  select * into v_gone from public.leads l where l.id in (p_lead, p_other) and l.id <> v_keep.id;
+  select l.version into v_seen from public.leads l where l.id = p_lead;
+  if v_gone.id is null or not private.is_open(v_keep.status) or not private.is_open(v_gone.status)
+      or private.kind_family(v_keep.kind) <> private.kind_family(v_gone.kind) then
+    return jsonb_build_object('status', 'closed');
+  end if;
+  if v_seen <> p_version then
+    return jsonb_build_object('status', 'conflict', 'version', v_seen);
+  end if;
+  v_moved := jsonb_build_object('lead', private.undo_columns(v_gone) || jsonb_build_object('version', v_gone.version),
+    'submissions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'joined', s.joined)), '[]')
+      from public.lead_submissions s where s.lead_id = v_gone.id),
+    'files', (select coalesce(jsonb_agg(f.id), '[]') from public.lead_files f where f.lead_id = v_gone.id),
+    'events', (select coalesce(jsonb_agg(e.id), '[]') from public.lead_events e where e.lead_id = v_gone.id),
+    'consents', (select coalesce(jsonb_agg(m.id), '[]') from public.marketing_consents m where m.lead_id = v_gone.id),
+    'visits', (select coalesce(jsonb_agg(v.id), '[]') from public.visits v where v.lead_id = v_gone.id));
+  update public.lead_submissions s set lead_id = v_keep.id, joined = true where s.lead_id = v_gone.id;
+  update public.lead_files f set lead_id = v_keep.id where f.lead_id = v_gone.id;
+  update public.lead_events e set lead_id = v_keep.id where e.lead_id = v_gone.id;
+  update public.marketing_consents m set lead_id = v_keep.id where m.lead_id = v_gone.id;
+  update public.visits v set lead_id = v_keep.id where v.lead_id = v_gone.id;
+  insert into public.lead_events (lead_id, kind, note, actor, data)
+    values (v_keep.id, 'merged', concat_ws(' · ', v_gone.reference, v_gone.full_name, v_gone.phone_e164, v_gone.email), auth.uid(),
+      jsonb_build_object('lead', v_gone.id));
+  v_theirs := v_keep.next_action is null or (v_gone.next_action = 'visit' and v_gone.next_action_at > now()
+    and not (v_keep.next_action = 'visit' and v_keep.next_action_at > now()));
+  update public.leads l set status = 'duplicate', merged_into = v_keep.id where l.id = v_gone.id;
+  update public.leads l set
+      email = coalesce(l.email, v_gone.email),
+      phone_e164 = coalesce(l.phone_e164, v_gone.phone_e164),
+      phone_typed = coalesce(l.phone_typed, v_gone.phone_typed),
+      owner = coalesce(l.owner, v_gone.owner),
+      next_action = case when v_theirs then v_gone.next_action else l.next_action end,
+      next_action_at = case when v_theirs then v_gone.next_action_at else l.next_action_at end,
+      next_action_note = case when v_theirs then v_gone.next_action_note else l.next_action_note end,
+      last_touch = case when v_gone.last_submitted_at > l.last_submitted_at then coalesce(v_gone.last_touch, l.last_touch) else l.last_touch end,
+      last_submitted_at = greatest(l.last_submitted_at, v_gone.last_submitted_at),
+      awaiting_since = least(l.awaiting_since, v_gone.awaiting_since),
+      answered_at = least(l.answered_at, v_gone.answered_at),
+      is_returning = true,
+      demonstration = l.demonstration and v_gone.demonstration
+    where l.id = v_keep.id;
+  if v_keep.do_not_contact or v_gone.do_not_contact then
+    perform private.mark_contacts(private.wish_contacts(v_keep) || private.wish_contacts(v_gone), 'merged', v_mark);
+  end if;
+  select l.version into v_version from public.leads l where l.id = v_keep.id;
+  perform private.keep_undo(v_keep, v_version, 'merge', v_mark, jsonb_build_object('moved', v_moved));
+  update private.lead_undo u set other = v_gone.id, other_version = (select l.version from public.leads l where l.id = v_gone.id)
+    where u.id = v_mark;
+  return jsonb_build_object('status', 'saved', 'id', v_keep.id, 'version', v_version);
+end $$;
+
+create or replace function private.undo_change(p_lead uuid, p_version integer) returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_lead public.leads;
+  v_undo private.lead_undo;
+  v_contacts text[];
+begin
+  perform private.require_role('admin', 'sales');
+  -- A merge is of two leads: always in this order.
+  perform 1 from public.leads l where l.id = p_lead or l.id in (select u.other from private.lead_undo u
+    where u.lead_id = p_lead and u.version = p_version) order by l.id for update;
+  select * into v_lead from public.leads l where l.id = p_lead;
+  if not found then
+    return jsonb_build_object('status', 'gone');
+  end if;
+  select * into v_undo from private.lead_undo u where u.lead_id = p_lead and u.version = v_lead.version;
+  if not found or p_version <> v_lead.version
+      or v_undo.other is not null and not exists (select 1 from public.leads l where l.id = v_undo.other and l.version = v_undo.other_version) then
+    return jsonb_build_object('status', 'since', 'version', v_lead.version);
+  end if;
+  if v_undo.what = 'contact' and (v_undo.before -> 'on')::boolean and v_undo.at < now() - interval '1 day' and not private.has_role('admin') then
+    return jsonb_build_object('status', 'wish', 'version', v_lead.version);
+  end if;
+  if v_undo.what = 'visit' and not private.undo_visit(v_undo) then
+    return jsonb_build_object('status', 'since', 'version', v_lead.version);
+  end if;
+  -- An answer that has not left yet does not leave any more.
+  update public.outbox o set dead_at = now(), discarded_at = now(), discarded_by = auth.uid()
+    where o.lead_id = p_lead and o.topic = 'whatsapp-answer' and o.created_at = v_undo.at and o.sent_at is null and o.claimed_until is null;
+  v_contacts := private.wish_contacts(v_lead);
+  insert into public.lead_events (lead_id, kind, actor, data)
+    values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at, 'by', v_undo.actor)
+      || case when v_undo.before ->> 'status' <> v_lead.status
+        then jsonb_build_object('from', v_lead.status, 'to', v_undo.before ->> 'status') else '{}' end);
+  if v_undo.what = 'merge' then
+    perform private.part_leads(v_undo);
+  end if;
+  perform private.put_back(p_lead, v_undo.before, v_undo.base);
+  if v_undo.what in ('detail', 'merge', 'contact') then
+    if v_undo.what = 'detail' then
+      update public.marketing_consents m
+        set email = case when v_undo.before ->> 'email' is distinct from v_lead.email then null else m.email end,
+            phone_e164 = case when v_undo.before ->> 'phone_e164' is distinct from v_lead.phone_e164 then null else m.phone_e164 end
+        where m.id::text in (select jsonb_array_elements_text(v_undo.before -> 'consents'));
+    end if;
+    perform private.unmark_contacts(v_contacts, v_undo.id);
+  end if;
+  delete from private.lead_undo u where u.id = v_undo.id;
+  return jsonb_build_object('status', 'saved', 'version', (select l.version from public.leads l where l.id = p_lead));
+end $$;
+
+create or replace function private.part_leads(p_undo private.lead_undo) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_moved jsonb := p_undo.before -> 'moved';
+begin
+  update public.lead_submissions s set lead_id = p_undo.other, joined = (m ->> 'joined')::boolean
+    from jsonb_array_elements(v_moved -> 'submissions') m where s.id = (m ->> 'id')::uuid and s.lead_id = p_undo.lead_id;
+  update public.lead_files f set lead_id = p_undo.other
+    from jsonb_array_elements_text(v_moved -> 'files') m where f.id = m::uuid and f.lead_id = p_undo.lead_id;
+  update public.lead_events e set lead_id = p_undo.other
+    from jsonb_array_elements_text(v_moved -> 'events') m where e.id = m::bigint and e.lead_id = p_undo.lead_id;
+  update public.marketing_consents c set lead_id = p_undo.other
+    from jsonb_array_elements_text(v_moved -> 'consents') m where c.id = m::uuid and c.lead_id = p_undo.lead_id;
+  update public.visits v set lead_id = p_undo.other
+    from jsonb_array_elements_text(v_moved -> 'visits') m where v.id = m::uuid and v.lead_id = p_undo.lead_id;
+  -- They are two persons again: the line of the merge names the other lead and nobody.
+  update public.lead_events e set note = split_part(e.note, ' · ', 1)
+    where e.lead_id = p_undo.lead_id and e.kind = 'merged' and e.created_at = p_undo.at;
+  insert into public.lead_events (lead_id, kind, actor, data)
+    values (p_undo.other, 'undone', auth.uid(), jsonb_build_object('what', 'merge', 'at', p_undo.at, 'by', p_undo.actor));
+  perform private.put_back(p_undo.other, v_moved -> 'lead', (v_moved -> 'lead' ->> 'version')::integer);
+end $$;
+
+create or replace function private.visits_of(p_leads uuid[]) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('lead', v.lead_id, 'id', v.id, 'at', v.starts_at, 'status', v.status, 'technician', v.technician,
+      'note', nullif(v.instruction, ''), 'report', v.report) order by v.starts_at desc), '[]')
+  from (select * from public.visits v where v.lead_id = any (p_leads) and v.status <> 'cancelled' order by v.starts_at desc limit 60) v
+$$;
+
+create or replace function private.person_record(p_person uuid, p_limit integer) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_limit integer := least(greatest(p_limit, 1), 1000);
+  v_root uuid;
+  v_members uuid[];
+  v_leads uuid[];
+  v_messages jsonb;
+  v_events jsonb;
+begin
+  perform private.require_role('admin', 'sales');
+  v_root := private.person_root(p_person);
+  if v_root is null then
+    return null;
+  end if;
+  v_members := private.person_members(v_root);
+  v_leads := array(select l.id from public.leads l where l.person_id = any (v_members) order by l.last_submitted_at desc limit 300);
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'lead', s.lead_id, 'reference', s.reference, 'kind', s.kind,
+      'received_at', s.received_at, 'name', s.content ->> 'full_name', 'message', coalesce(s.content ->> 'message', ''))
+      order by s.received_at desc, s.id), '[]') into v_messages
+    from (select * from public.lead_submissions s where s.lead_id = any (v_leads) order by s.received_at desc, s.id limit v_limit) s;
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'lead', e.lead_id, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status,
+      'note', e.note, 'data', e.data, 'actor', e.actor, 'created_at', e.created_at) order by e.created_at desc, e.id desc), '[]') into v_events
+    from (select * from public.lead_events e where e.lead_id = any (v_leads)
+        and e.kind in ('note', 'answered', 'mail-sent', 'attempted', 'status', 'next-action', 'do-not-contact', 'contact-allowed',
+          'detail-taken', 'undone', 'visit-booked', 'visit-changed', 'visit-cancelled', 'visit-missed', 'visit-reported')
+      order by e.created_at desc, e.id desc limit v_limit) e;
+  return jsonb_build_object('id', v_root,
+    'leads', (select coalesce(jsonb_agg(private.lead_row(l) || jsonb_build_object('lost_reason', l.lost_reason, 'answered_at', l.answered_at)
+        order by l.inbox_order, l.id), '[]') from public.leads l where l.id = any (v_leads) and l.merged_into is null),
+    'names', (select coalesce(jsonb_agg(n.full_name order by n.at desc), '[]') from (select l.full_name, max(l.last_submitted_at) as at
+      from public.leads l where l.id = any (v_leads) group by l.full_name order by at desc limit 8) n),
+    'contacts', (select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'value', c.value, 'leads', c.leads,
+          'do_not_contact', private.is_do_not_contact(c.value, c.value)) order by c.at desc), '[]')
+      from (select d.field, min(d.value) as value, count(*) as leads, max(l.last_submitted_at) as at
+        from public.leads l cross join lateral (values ('phone', l.phone_e164), ('email', l.email)) d (field, value)
+        where l.id = any (v_leads) and d.value is not null group by d.field, lower(d.value)) c),
+    'consents', (select coalesce(jsonb_agg(jsonb_build_object('given_at', m.given_at, 'withdrawn_at', m.withdrawn_at,
+        'value', concat_ws(' · ', m.phone_e164, m.email)) order by m.given_at desc), '[]')
+      from public.marketing_consents m where m.lead_id = any (v_leads)),
+    'merges', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'at', m.at, 'by', private.staff_name(m.actor), 'undone_at', m.undone_at,
+        'undone_by', private.staff_name(m.undone_by), 'own', private.record_alone(case when m.person_id = v_root then m.person_id
+          else m.into_id end), 'other', private.record_alone(case when m.person_id = v_root then m.into_id else m.person_id end),
+        'can_undo', exists (select 1 from public.people p where p.id = m.person_id and p.merged_into = m.into_id) and m.undone_at is null)
+        order by m.at desc), '[]')
+      from public.people_merges m where m.person_id = any (v_members) or m.into_id = any (v_members)),
+    'beside', private.people_beside(v_members),
+    'visits', private.visits_of(v_leads),
+    'messages', v_messages, 'events', v_events,
+    'more', greatest(jsonb_array_length(v_messages), jsonb_array_length(v_events)) = v_limit,
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'submission', f.submission_id, 'name', f.name,
+        'content_type', f.content_type) order by f.created_at), '[]')
+      from public.lead_files f where f.lead_id = any (v_leads)));
+end $$;
