@@ -1,4 +1,4 @@
-// npm run seed:load [-- 50000]: fills a database with invented leads, for measuring the office. The people are recognisable
+// npm run seed:load [-- 50000]: fills a database with invented leads and a visit for each tenth, for measuring the office. The people are recognisable
 // ("Load Person 00001", …@load.example.com, numbers of the unassigned range +971 50 000 …), and nothing is sent to them: the
 // outbox gets no entries.
 //
@@ -64,6 +64,15 @@ const settle = `
   update public.leads set owner = (select s.user_id from public.staff s where s.role in ('admin', 'sales') order by s.created_at limit 1)
     where reference like 'RQ-L%' and right(reference, 1) in ('0', '5', 'A') and status not in ('new', 'spam')`;
 
+/** A visit for each tenth lead: thirty a day shared among the staff, from four months back to six weeks ahead where there are 5,000. */
+const insertVisits = (wanted: number) => `
+  insert into public.visits (lead_id, technician, starts_at, status, place, booked_at)
+  select l.id, (select s.user_id from public.staff s order by s.created_at offset (n / 10) % greatest(1, (select count(*) from public.staff)) limit 1),
+    (current_date - ${Math.round((wanted / 300) * 0.72)} + n / 30 + time '04:00' + n % 10 * interval '1 hour') at time zone 'UTC',
+    case when n / 30 >= ${Math.round((wanted / 300) * 0.72)} then 'booked' else 'done' end, l.place, l.created_at
+  from generate_series(1, ${Math.floor(wanted / 10)}) n join public.leads l on l.reference = 'RQ-L' || lpad(upper(to_hex(n * 10)), 7, '0')
+  where not exists (select 1 from public.visits v where v.lead_id = l.id)`;
+
 async function main() {
   const args = process.argv.slice(2);
   const wanted = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 50_000);
@@ -89,12 +98,17 @@ async function main() {
     }
     await execute("alter table public.leads disable trigger user");
     await execute(settle);
+    await execute("alter table public.visits disable trigger user");
+    await execute(insertVisits(wanted));
   } finally {
+    await execute("alter table public.visits enable trigger user");
     await execute("alter table public.leads enable trigger user");
   }
-  await execute("vacuum analyze public.leads");
-  const [row] = await execute("select count(*)::int as count from public.leads");
-  say(`The database holds ${row?.count} leads (${Math.round((Date.now() - started) / 1000)} s).`);
+  await execute("vacuum analyze public.leads, public.visits");
+  const [row] = await execute(
+    "select (select count(*) from public.leads)::int as leads, (select count(*) from public.visits)::int as visits",
+  );
+  say(`The database holds ${row?.leads} leads and ${row?.visits} visits (${Math.round((Date.now() - started) / 1000)} s).`);
   await close();
   release();
 }
