@@ -164,6 +164,29 @@ function marksOf(text: string): Mark[] {
   }
 }
 
+/** A placeholder in a text, from `from` to before `to`: a value, or the begin or the end of a condition. */
+export type Placeholder = { from: number; to: number } & (
+  | { type: "value"; token: string }
+  | { type: "services"; slugs: string[] }
+  | { type: "condition"; not: boolean; words: string[] }
+  | { type: "end" }
+);
+
+/** All placeholders of a text in order; each condition has its end. The one blank behind a condition's question mark is not part of it. */
+export function placeholdersOf(text: string): Placeholder[] {
+  return marksOf(text).flatMap((mark): Placeholder[] => {
+    const [from, to] = [mark.at, mark.end];
+    if (mark.type === "token") return [{ type: "value", from, to, token: mark.token }];
+    if (mark.type === "services") return [{ type: "services", from, to, slugs: mark.slugs }];
+    if (mark.type === "closing") return [{ type: "end", from, to }];
+    if (mark.closing === undefined) return [];
+    return [{ type: "condition", from, to: from + text.slice(from, to).trimEnd().length, not: mark.not, words: mark.words }];
+  });
+}
+
+/** The words for values, and those for conditions besides services and places. */
+export const placeholderWords = { values: tokens, conditions: [...conditionWords, "hours"] } as const;
+
 /** Marks where text was left out; no stored text contains it (schema-form.ts removes it). */
 const omitted = "\u0000";
 

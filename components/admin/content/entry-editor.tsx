@@ -98,7 +98,7 @@ function useFieldFromHash(isReady: boolean, form: React.RefObject<HTMLFormElemen
     if (!isReady || !location.hash) return;
     // Searches this form only: the framework keeps hidden pages in the document, with fields of the same ids.
     const named = form.current?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`);
-    const fields = "input, textarea, select";
+    const fields = "input, textarea, select, [role=textbox]";
     const field = named?.matches(fields)
       ? named
       : (named?.querySelector<HTMLElement>(fields) ?? named?.querySelector<HTMLElement>("button"));

@@ -3,11 +3,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Badge } from "#components/ui/badge";
 import { fieldLabelKeys } from "#lib/content/field-label-keys";
+import type { Kind } from "#lib/content/kinds";
 import { thumbnail } from "#lib/content/media-files";
 import { type FieldOf, type Json, oneLine, typedFieldNumber } from "#lib/content/schema-form";
+import { mayHoldTokens, placeholdersOf } from "#lib/content/tokens";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
-import { MarkdownControl } from "./markdown-control.tsx";
+import { MarkdownControl, PlaceholderControl } from "./markdown-control.tsx";
 import { MessageControl } from "./message-control.tsx";
 import { selectableEntries } from "./selectable-entries.ts";
 
@@ -139,20 +141,28 @@ export function TextControl({
   locale,
 }: ControlProps & { field: FieldOf<"text">; text: string; locale: Locale }) {
   const { tag, dir } = locales[locale];
-  const { sample } = useEditor();
+  const { sample, kind } = useEditor();
+  // As it was opened: a field does not change its kind while somebody types a brace.
+  const [hasPlaceholders] = useState(() => mayHoldTokens(kind as Kind) && placeholdersOf(text).length > 0);
   const control = { ...shared, lang: tag, dir, value: text };
   if (field.variables) {
     const message = { shared, look, text, locale, variables: field.variables };
     return <MessageControl {...message} sample={sample?.[locale]} onText={set} />;
   }
   if (field.markdown) return <MarkdownControl {...control} locale={locale} onText={set} look={look} />;
-  return (
+  const area = (
     <textarea
       {...control}
       rows={Math.min(12, Math.max(1, Math.ceil(text.length / 52)))}
       onChange={(event) => set(oneLine(field, event.target.value))}
       className={`${look} field-sizing-content max-h-[24rem] min-h-11`}
     />
+  );
+  if (!hasPlaceholders) return area;
+  return (
+    <PlaceholderControl {...control} locale={locale} onText={(typed) => set(oneLine(field, typed))} look={look}>
+      {area}
+    </PlaceholderControl>
   );
 }
 

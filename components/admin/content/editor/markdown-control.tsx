@@ -1,11 +1,91 @@
 "use client";
-// A Markdown text area with a toolbar. The result is visible in the page preview.
+// A field for Markdown: as the page shows it, or as its source, whichever the user chose last in this browser.
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useState, useSyncExternalStore } from "react";
 import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
 import { asBlock, newTable, toggleInline, toggleLines, withLink } from "../writing/marks.ts";
 import { type PasteNotice, useMarkdownEditing } from "../writing/use-markdown-editing.ts";
+
+const VisualControl = dynamic(() => import("../visual/visual-control.tsx"), { ssr: false });
+
+/** Set while the user writes Markdown itself. */
+const sourceKey = "editor-source";
+const changed = "editor-source-changed";
+const subscribe = (listener: () => void) => {
+  window.addEventListener(changed, listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener("storage", listener);
+  };
+};
+function setSource(isSource: boolean): void {
+  if (isSource) localStorage.setItem(sourceKey, "1");
+  else localStorage.removeItem(sourceKey);
+  window.dispatchEvent(new Event(changed));
+}
+
+/** Whether the user writes the source; the choice holds for all fields. */
+function useSource(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(sourceKey) !== null,
+    () => false,
+  );
+}
+
+const useTools = (): Record<"toSource" | "toVisual", Tool> => {
+  const t = useTranslations("editor");
+  return {
+    toSource: { key: "source", label: t("source"), act: () => setSource(true) },
+    toVisual: { key: "visual", label: t("visual"), act: () => setSource(false) },
+  };
+};
+
+export function MarkdownControl(props: Props) {
+  const isSource = useSource();
+  const { toSource, toVisual } = useTools();
+  /** The text that only its source can show. */
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  if (isSource || unreadable === props.value) return <SourceControl {...props} visualTool={unreadable === props.value ? null : toVisual} />;
+  return (
+    <VisualControl
+      {...withoutName(props)}
+      labelledBy={`${props.id}-label`}
+      sourceTool={toSource}
+      onUnreadable={() => setUnreadable(props.value)}
+    />
+  );
+}
+
+/** A text without Markdown that holds placeholders, as chips; `children` is the control for its source. */
+export function PlaceholderControl({ children, ...props }: Props & { children: React.ReactNode }) {
+  const isSource = useSource();
+  const { toSource, toVisual } = useTools();
+  if (!isSource)
+    return (
+      <VisualControl
+        {...withoutName(props)}
+        isPlain
+        labelledBy={`${props.id}-label`}
+        sourceTool={toSource}
+        onUnreadable={() => undefined}
+      />
+    );
+  return (
+    <>
+      {children}
+      <button type="button" onClick={toVisual.act} className="min-h-9 text-14 text-cool pointer-coarse:min-h-11">
+        {toVisual.label}
+      </button>
+    </>
+  );
+}
+
+const withoutName = ({ name: _name, ...rest }: Props) => rest;
 
 type Props = {
   id: string;
@@ -22,7 +102,8 @@ type Props = {
   "aria-describedby"?: string | undefined;
 };
 
-export function MarkdownControl({ look, onText, value, locale, ...rest }: Props) {
+/** `visualTool`: null for a text that cannot be shown as the page does. */
+function SourceControl({ look, onText, value, locale, visualTool, ...rest }: Props & { visualTool: Tool | null }) {
   const { pickLink, pickPicture } = useEditor();
   const t = useTranslations("editor");
   const { area, marks, selection, run, ...writing } = useMarkdownEditing();
@@ -53,11 +134,12 @@ export function MarkdownControl({ look, onText, value, locale, ...rest }: Props)
     { key: "link", label: t("link"), isOn: has("link"), act: link },
     { key: "picture", label: t("picture"), act: picture },
     { key: "table", label: t("table"), act: table },
+    ...(visualTool ? [visualTool] : []),
   ];
   return (
     <>
       <MarkdownToolbar controls={rest.id} tools={tools}>
-        <Pasted notice={writing.notice} value={value} undo={writing.undo} />
+        {!visualTool && t("sourceOnly")} <Pasted notice={writing.notice} value={value} undo={writing.undo} />
       </MarkdownToolbar>
       <textarea
         ref={area}

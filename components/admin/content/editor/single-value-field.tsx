@@ -172,7 +172,7 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
   const control = { shared, look, set };
   return (
     <>
-      <label htmlFor={name} className={labelClass}>
+      <label id={`${name}-label`} htmlFor={name} className={labelClass}>
         {title}
       </label>
       {field.type === "number" && <NumberControl {...control} field={field} value={typeof value === "number" ? value : text} />}

@@ -25,6 +25,9 @@ const icons: Record<string, React.ReactNode> = {
   ),
   picture: <path d="M3 4h14v12H3zM3 13.500l4-4 4 4 2.5-2.5 3.5 3.500M12.5 7.500h.01" />,
   table: <path d="M3 4h14v12H3zM3 8.500h14M3 12.300h14M10 4v12" />,
+  chips: <path d="M7 4c-2 0-2 1-2 3s0 3-2 3c2 0 2 1 2 3s0 3 2 3M13 4c2 0 2 1 2 3s0 3 2 3c-2 0-2 1-2 3s0 3-2 3" />,
+  source: <path d="M6.500 6 3 10l3.500 4M13.500 6 17 10l-3.500 4M11.500 4l-3 12" />,
+  visual: <path d="M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5zm8-2.200a2.200 2.200 0 1 0 0 4.400 2.200 2.200 0 0 0 0-4.400" />,
 };
 
 function Sign({ name }: { name: string }) {

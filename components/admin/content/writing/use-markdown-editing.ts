@@ -9,7 +9,7 @@ import { plainTextToMarkdown } from "./plain-text-lists.ts";
 import { applyEdit, type TextEdit } from "./text-edit.ts";
 
 /** The largest text, in characters: no field accepts more, and no draft stores more. */
-const maxTextLength = 100_000;
+export const maxTextLength = 100_000;
 /** Pasted HTML above this length (characters) is not parsed. */
 const maxHtmlLength = 4_000_000;
 
@@ -18,7 +18,7 @@ export type PasteNotice = "pasting" | "tooLong" | (Pick<PastedPage, "pictures" |
 type Edit = (text: string, start: number, end: number) => TextEdit | null;
 
 /** Whether copied HTML carries more than its plain text. Code editors copy only colours. */
-function hasFormatting(html: string, types: readonly string[]): boolean {
+export function hasFormatting(html: string, types: readonly string[]): boolean {
   if (!html || html.length > maxHtmlLength || types.includes("vscode-editor-data")) return false;
   if (
     /<(?:h[1-6]|ul|ol|table|blockquote|b|strong|i|em|a)[\s>]|role="?heading|mso-list|font-weight: ?(?:bold|[6-9]00)|font-style: ?italic/i.test(
@@ -28,6 +28,19 @@ function hasFormatting(html: string, types: readonly string[]): boolean {
     return true;
   // Several paragraphs: as plain text they would run together.
   return /<(p|div)[\s>][\s\S]*<\1[\s>]/i.test(html) && !/<pre[\s>]/i.test(html);
+}
+
+/** Copied HTML as Markdown, or its plain text where it cannot be read; null if it is longer than any text may be. */
+export async function pastedText(html: string, plain: string, site: string): Promise<PastedPage | null> {
+  // Renames style elements to noframes, which is raw text too: parsing their styles would violate the page's content security policy.
+  const unstyled = html.replace(/<(\/?)style(?![\w-])/gi, "<$1noframes");
+  try {
+    const { markdownOf } = await import("./pasted-page.ts");
+    // A document without a window: nothing in it runs or is fetched.
+    return markdownOf(new DOMParser().parseFromString(unstyled, "text/html").body, site, maxTextLength);
+  } catch {
+    return { text: plainTextToMarkdown(plain), pictures: 0, links: 0 };
+  }
 }
 
 /** Handles pasting into the field and reports the result. */
@@ -43,16 +56,7 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
     const at: [number, number] = [field.selectionStart, field.selectionEnd];
     const before = field.value;
     setNotice("pasting");
-    let page: PastedPage | null;
-    // Renames style elements to noframes, which is raw text too: parsing their styles would violate the page's content security policy.
-    const unstyled = html.replace(/<(\/?)style(?![\w-])/gi, "<$1noframes");
-    try {
-      const { markdownOf } = await import("./pasted-page.ts");
-      // A document without a window: nothing in it runs or is fetched.
-      page = markdownOf(new DOMParser().parseFromString(unstyled, "text/html").body, site, maxTextLength);
-    } catch {
-      page = { text: plainTextToMarkdown(plain), pictures: 0, links: 0 };
-    }
+    const page = await pastedText(html, plain, site);
     if (!page || before.length + page.text.length > maxTextLength) return setNotice("tooLong");
     const { text, pictures, links } = page;
     run((all, start, end) => pastedAt(all, start, end, text), field.value === before ? at : undefined);

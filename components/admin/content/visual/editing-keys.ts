@@ -1,0 +1,181 @@
+// What keys and typed signs do in the visual editor, and the commands behind its toolbar.
+import { baseKeymap, chainCommands, lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { history, redo, undo } from "prosemirror-history";
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import type { MarkType, Node, NodeType } from "prosemirror-model";
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
+import { type Command, type EditorState, Plugin, Selection } from "prosemirror-state";
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  tableEditing,
+} from "prosemirror-tables";
+import { visualSchema as schema } from "./visual-schema.ts";
+
+const { nodes, marks } = schema;
+
+const parentOf = ({ selection: { $from } }: EditorState, type: NodeType): Node | null => {
+  for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type === type) return $from.node(depth);
+  return null;
+};
+
+function hasMark({ doc, storedMarks, selection: { from, to, empty, $from } }: EditorState, type: MarkType): boolean {
+  return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
+}
+
+const heading =
+  (level: number): Command =>
+  (state, dispatch) =>
+    (state.selection.$from.parent.hasMarkup(nodes.heading, { level })
+      ? setBlockType(nodes.paragraph)
+      : setBlockType(nodes.heading, { level }))(state, dispatch);
+
+const list =
+  (type: NodeType): Command =>
+  (state, dispatch) =>
+    (parentOf(state, type) ? liftListItem(nodes.list_item) : wrapInList(type))(state, dispatch);
+
+const quote: Command = (state, dispatch) => (parentOf(state, nodes.blockquote) ? lift : wrapIn(nodes.blockquote))(state, dispatch);
+
+const table =
+  (headingText: string): Command =>
+  (state, dispatch) => {
+    if (isInTable(state)) return false;
+    const cell = (type: NodeType, text?: string) => type.create(null, nodes.paragraph.create(null, text ? schema.text(text) : null));
+    const rows = [0, 1, 2].map((row) =>
+      nodes.table_row.create(
+        null,
+        [1, 2].map((column) => (row === 0 ? cell(nodes.table_header, `${headingText} ${column}`) : cell(nodes.table_cell))),
+      ),
+    );
+    dispatch?.(state.tr.replaceSelectionWith(nodes.table.create(null, rows)).scrollIntoView());
+    return true;
+  };
+
+export const commands = {
+  heading: heading(2),
+  subheading: heading(3),
+  bold: toggleMark(marks.strong),
+  emphasis: toggleMark(marks.em),
+  list: list(nodes.bullet_list),
+  numbers: list(nodes.ordered_list),
+  quote,
+  table,
+  addRow: addRowAfter,
+  addColumn: addColumnAfter,
+  deleteRow,
+  deleteColumn,
+  deleteTable,
+};
+
+/** Which tools apply at the caret. */
+export const stateOf = (state: EditorState) => ({
+  heading: state.selection.$from.parent.hasMarkup(nodes.heading, { level: 2 }),
+  subheading: state.selection.$from.parent.hasMarkup(nodes.heading, { level: 3 }),
+  bold: hasMark(state, marks.strong),
+  emphasis: hasMark(state, marks.em),
+  list: parentOf(state, nodes.bullet_list) !== null,
+  numbers: parentOf(state, nodes.ordered_list) !== null,
+  quote: parentOf(state, nodes.blockquote) !== null,
+  link: hasMark(state, marks.link),
+  table: isInTable(state),
+});
+
+/** The link at the caret: its address and its range. */
+export function linkAt({ doc, selection: { $from, from, to } }: EditorState): { href: string; from: number; to: number } | null {
+  const mark = marks.link.isInSet($from.marks()) ?? marks.link.isInSet(doc.resolve(Math.min(from + 1, doc.content.size)).marks());
+  if (!mark) return null;
+  const { parent, parentOffset } = $from;
+  let found: { href: string; from: number; to: number } | null = null;
+  let [at, begin] = [0, -1];
+  const start = $from.pos - parentOffset;
+  parent.forEach((node) => {
+    const isIn = mark.isInSet(node.marks);
+    if (isIn && begin < 0) begin = at;
+    if (begin >= 0 && (!isIn || at + node.nodeSize === parent.content.size)) {
+      const end = isIn ? at + node.nodeSize : at;
+      if (begin <= parentOffset && parentOffset <= end) found = { href: String(mark.attrs.href), from: start + begin, to: start + end };
+      begin = -1;
+    }
+    at += node.nodeSize;
+  });
+  return found && to <= (found as { to: number }).to ? found : null;
+}
+
+/** After Escape, the next Tab leaves the field. */
+function tabs(isLeaving: { current: boolean }): Command[] {
+  const unlessLeaving =
+    (command: Command): Command =>
+    (state, dispatch, view) =>
+      !isLeaving.current && command(state, dispatch, view);
+  return [
+    unlessLeaving(chainCommands(goToNextCell(1), sinkListItem(nodes.list_item))),
+    unlessLeaving(chainCommands(goToNextCell(-1), liftListItem(nodes.list_item))),
+  ];
+}
+
+const lineBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** Ctrl Home and Ctrl End also where the text ends with a table or a picture. */
+const toEnd: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setSelection(Selection.atEnd(state.doc)).scrollIntoView());
+  return true;
+};
+
+/** `link` opens the choice of a page. */
+export function editingPlugins(link: () => void): Plugin[] {
+  const isLeaving = { current: false };
+  const [tab, shiftTab] = tabs(isLeaving) as [Command, Command];
+  const act =
+    (does: () => void): Command =>
+    () => {
+      does();
+      return true;
+    };
+  return [
+    new Plugin({
+      props: {
+        handleKeyDown: (_view, { key }) => {
+          isLeaving.current = key === "Escape" || (isLeaving.current && (key === "Shift" || key === "Tab"));
+          return false;
+        },
+      },
+    }),
+    inputRules({
+      rules: [
+        textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, hashes = ""]) => ({ level: hashes.length })),
+        wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),
+        wrappingInputRule(/^\s*(\d+)[.)]\s$/, nodes.ordered_list, ([, order]) => ({ order: Number(order) })),
+        wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+      ],
+    }),
+    keymap({
+      "Mod-b": commands.bold,
+      "Mod-i": commands.emphasis,
+      "Mod-k": act(link),
+      "Mod-z": undo,
+      "Mod-y": redo,
+      "Shift-Mod-z": redo,
+      "Mod-End": toEnd,
+      "Shift-Enter": lineBreak,
+      Enter: splitListItem(nodes.list_item),
+      Tab: tab,
+      "Shift-Tab": shiftTab,
+    }),
+    keymap(baseKeymap),
+    history(),
+    tableEditing(),
+  ];
+}
+
+/** For a text without Markdown: undo, and what keys do everywhere. */
+export const plainPlugins = (): Plugin[] => [keymap({ "Mod-z": undo, "Mod-y": redo, "Shift-Mod-z": redo }), keymap(baseKeymap), history()];

@@ -1,0 +1,315 @@
+"use client";
+// A Markdown field as the page shows it: headings, lists, tables, links and pictures instead of their signs, placeholders as chips. It is
+// loaded with the first field that needs it (markdown-control.tsx), which also offers the source.
+import { useTranslations } from "next-intl";
+import { Slice } from "prosemirror-model";
+import { type Command, EditorState, NodeSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { thumbnail } from "#lib/content/media-files";
+import type { Locale } from "#lib/i18n/locales";
+import { useEditor } from "../editor-context.tsx";
+import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
+import { plainTextToMarkdown } from "../writing/plain-text-lists.ts";
+import { hasFormatting, maxTextLength, pastedText } from "../writing/use-markdown-editing.ts";
+import { ChipChoice } from "./chip-choice.tsx";
+import { commands, editingPlugins, linkAt, plainPlugins, stateOf } from "./editing-keys.ts";
+import { keepConditions } from "./placeholder-chips.ts";
+import { useChipWords } from "./use-chip-words.ts";
+import { visualSchema as schema } from "./visual-schema.ts";
+import { readMarkdown, readPlain, writeMarkdown, writePlain } from "./visual-text.ts";
+
+export type VisualProps = {
+  id: string;
+  labelledBy: string;
+  lang: string;
+  dir: "ltr" | "rtl";
+  /** The language of the text; inserted links take the page's title in it. */
+  locale: Locale;
+  value: string;
+  look: string;
+  onText: (text: string) => void;
+  /** A text without Markdown, of which only the placeholders are shown otherwise. */
+  isPlain?: boolean;
+  /** Switches to the source. */
+  sourceTool: Tool;
+  /** Called for a text that only its source can show. */
+  onUnreadable: () => void;
+  "aria-invalid"?: true | undefined;
+  "aria-required"?: true | undefined;
+  "aria-describedby"?: string | undefined;
+};
+
+type Caret = ReturnType<typeof stateOf> & { link: boolean; href: string | null; chip: string | null };
+const nowhere = { href: null, chip: null } as const;
+
+function caretOf(state: EditorState): Caret {
+  const { selection } = state;
+  const chip = selection instanceof NodeSelection && selection.node.type === schema.nodes.chip ? String(selection.node.attrs.raw) : null;
+  return { ...stateOf(state), href: linkAt(state)?.href ?? null, chip };
+}
+
+/** Pasted Markdown: what assistants and other editors copy. */
+const looksLikeMarkdown = (text: string) => /^(?:#{1,6} |[-*+] |\d+[.)] |> |\|.*\|)/m.test(text) || /\*\*\S|\]\([^\s()]+\)/.test(text);
+
+export default function VisualControl({
+  id,
+  labelledBy,
+  lang,
+  dir,
+  locale,
+  value,
+  look,
+  onText,
+  isPlain = false,
+  sourceTool,
+  onUnreadable,
+  ...aria
+}: VisualProps) {
+  const editor = useEditor();
+  const t = useTranslations("editor");
+  const chipWords = useChipWords();
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const [caret, setCaret] = useState<Partial<Caret>>(nowhere);
+  const [isChoosing, setChoosing] = useState(false);
+  const [notice, setNotice] = useState("");
+  /** The text that the view shows, so that one from elsewhere (a draft, a restore, a proposal) is told apart. */
+  const shown = useRef(value);
+
+  const read = isPlain ? readPlain : readMarkdown;
+  const write = isPlain ? writePlain : writeMarkdown;
+
+  /** Runs a command of the toolbar, and returns the caret to the text. */
+  const run = (command: Command) => () => {
+    const now = view.current;
+    if (!now) return;
+    command(now.state, now.dispatch, now);
+    now.focus();
+  };
+
+  const link = () => {
+    const now = view.current;
+    if (!now) return;
+    const at = linkAt(now.state);
+    editor.pickLink(at?.href ?? "", (picked) => {
+      const change = now.state.tr;
+      const { from, to } = at ?? now.state.selection;
+      change.removeMark(from, to, schema.marks.link);
+      if (picked) {
+        const mark = schema.marks.link.create({ href: picked.path });
+        if (from === to) change.insert(from, schema.text(picked.titles?.[locale] ?? picked.label, [mark]));
+        else change.addMark(from, to, mark);
+      }
+      now.dispatch(change.scrollIntoView());
+      now.focus();
+    });
+  };
+  const picture = () => {
+    const now = view.current;
+    if (!now) return;
+    editor.pickPicture((slug) => {
+      now.dispatch(now.state.tr.replaceSelectionWith(schema.nodes.picture.create({ src: `/media/${slug}` })).scrollIntoView());
+      now.focus();
+    });
+  };
+
+  /** Inserts pasted Markdown where the selection is. */
+  const insert = (text: string) => {
+    const now = view.current;
+    if (!now) return;
+    const doc = shown.current.length + text.length > maxTextLength ? null : read(text);
+    if (!doc) return setNotice(t("pasteTooLong"));
+    // One paragraph joins the line it is pasted into.
+    const open = doc.childCount === 1 && doc.child(0).type === schema.nodes.paragraph ? 1 : 0;
+    now.dispatch(now.state.tr.replaceSelection(new Slice(doc.content, open, open)).scrollIntoView());
+  };
+  const paste = (event: ClipboardEvent): boolean => {
+    const html = event.clipboardData?.getData("text/html") ?? "";
+    const plain = event.clipboardData?.getData("text/plain") ?? "";
+    setNotice("");
+    // What was copied in such a field is kept as it is.
+    if (/data-pm-slice/.test(html) && !isPlain) return false;
+    if (isPlain) {
+      insert(plain);
+      return true;
+    }
+    if (hasFormatting(html, event.clipboardData?.types ?? [])) {
+      setNotice(t("pasting"));
+      void pastedText(html, plain, editor.site).then((page) => {
+        if (!page) return setNotice(t("pasteTooLong"));
+        insert(page.text);
+        setNotice(
+          [
+            t("pasted"),
+            page.pictures > 0 && t("pastedPictures", { count: page.pictures }),
+            page.links > 0 && t("pastedLinks", { count: page.links }),
+          ]
+            .filter(Boolean)
+            .join(" "),
+        );
+      });
+      return true;
+    }
+    const text = plainTextToMarkdown(plain);
+    if (text === plain && !looksLikeMarkdown(plain)) return false;
+    insert(text);
+    return true;
+  };
+
+  // The view outlives renderings: what it calls is the newest.
+  const latest = useRef({ link, paste, onText, onUnreadable, chipWords, editor, read, write });
+  latest.current = { link, paste, onText, onUnreadable, chipWords, editor, read, write };
+
+  useEffect(() => {
+    if (!place.current) return;
+    const plugins = [...(isPlain ? plainPlugins() : editingPlugins(() => latest.current.link())), keepConditions()];
+    const stateFor = (text: string) => {
+      const doc = latest.current.read(text);
+      return doc && EditorState.create({ doc, plugins });
+    };
+    const state = stateFor(shown.current);
+    if (!state) return latest.current.onUnreadable();
+    const made = new EditorView(place.current, {
+      state,
+      dispatchTransaction(change) {
+        const next = made.state.apply(change);
+        made.updateState(next);
+        setCaret(caretOf(next));
+        if (!change.docChanged) return;
+        shown.current = latest.current.write(next.doc);
+        latest.current.onText(shown.current);
+      },
+      handlePaste: (_view, event) => latest.current.paste(event),
+      nodeViews: {
+        chip: ({ attrs }) => {
+          const dom = document.createElement("span");
+          const { label, meaning, kind } = latest.current.chipWords(String(attrs.raw));
+          Object.assign(dom, { className: `visual-chip visual-chip-${kind}`, textContent: label, title: meaning });
+          dom.dataset.raw = String(attrs.raw);
+          return { dom };
+        },
+        picture: ({ attrs }) => {
+          const dom = document.createElement("p");
+          dom.className = "visual-picture";
+          const [, slug = ""] = /^\/media\/([a-z0-9-]+)$/.exec(String(attrs.src)) ?? [];
+          const known = latest.current.editor.pictures.find((candidate) => candidate.slug === slug);
+          if (known) {
+            const image = document.createElement("img");
+            Object.assign(image, { src: thumbnail(slug, known.width), alt: known.name });
+            dom.append(image);
+          }
+          dom.append(known?.name || String(attrs.alt || attrs.src));
+          return { dom };
+        },
+      },
+    });
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, [isPlain]);
+
+  useEffect(() => {
+    const now = view.current;
+    if (!now || value === shown.current) return;
+    shown.current = value;
+    const doc = latest.current.read(value);
+    if (!doc) return latest.current.onUnreadable();
+    now.updateState(EditorState.create({ doc, plugins: now.state.plugins }));
+  }, [value]);
+
+  useEffect(() => {
+    const attributes: Record<string, string> = { id, lang, dir, role: "textbox", "aria-multiline": "true", "aria-labelledby": labelledBy };
+    for (const [name, given] of Object.entries(aria)) if (given !== undefined) attributes[name] = String(given);
+    view.current?.setProps({
+      attributes: { ...attributes, class: `${look} visual-text prose mt-0! rounded-t-none! ${isPlain ? "visual-plain" : ""}` },
+    });
+  });
+
+  const tool = (key: keyof typeof commands & keyof ReturnType<typeof stateOf>, command: Command, isWord = false): Tool => ({
+    key,
+    label: t(key === "quote" ? "quoted" : key),
+    ...(isWord && { isWord }),
+    isOn: caret[key] ?? false,
+    act: run(command),
+  });
+  const tools: Tool[] = [
+    tool("heading", commands.heading, true),
+    tool("subheading", commands.subheading, true),
+    tool("bold", commands.bold),
+    tool("emphasis", commands.emphasis),
+    tool("list", commands.list),
+    tool("numbers", commands.numbers),
+    tool("quote", commands.quote),
+    { key: "link", label: t("link"), isOn: caret.link ?? false, act: link },
+    { key: "picture", label: t("picture"), act: picture },
+    tool("table", commands.table(t("tableHeading"))),
+    { key: "chips", label: t("chips"), isOn: isChoosing, act: () => setChoosing(!isChoosing) },
+    sourceTool,
+  ];
+  const shownTools = isPlain ? tools.slice(-2) : tools;
+  const page = editor.links.find(({ path }) => path === caret.href?.split(/[?#]/, 1)[0]);
+  return (
+    <>
+      <MarkdownToolbar controls={id} tools={shownTools}>
+        {notice ||
+          (caret.chip && chipWords(caret.chip).meaning) ||
+          (caret.href && <LinkNow href={caret.href} title={page?.titles?.[locale]} />)}
+      </MarkdownToolbar>
+      {isChoosing && <ChipChoice onChoose={(raw) => run(withChip(raw, t("chipText")))()} />}
+      {caret.table && <TableTools run={run} />}
+      <div ref={place} />
+    </>
+  );
+}
+
+function LinkNow({ href, title }: { href: string; title: string | undefined }): ReactNode {
+  return (
+    <>
+      {title && <bdi>{title} </bdi>}
+      <bdi dir="ltr" className="text-soft">
+        {href}
+      </bdi>
+    </>
+  );
+}
+
+/** Puts a value in place of the selection, or a condition around it. */
+const withChip =
+  (raw: string, sample: string): Command =>
+  (state, dispatch) => {
+    const { from, to } = state.selection;
+    const chip = (text: string) => schema.nodes.chip.create({ raw: text });
+    const change = state.tr;
+    if (!raw.endsWith("?")) change.replaceSelectionWith(chip(raw));
+    else {
+      if (from === to) change.insertText(sample, from);
+      change.insert(change.mapping.map(to, 1), chip("}"));
+      change.insert(from, [chip(raw), schema.text(" ")]);
+    }
+    dispatch?.(change.scrollIntoView());
+    return true;
+  };
+
+const tableTools = ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"] as const;
+
+function TableTools({ run }: { run: (command: Command) => () => void }) {
+  const t = useTranslations("editor");
+  return (
+    <p className="flex flex-wrap gap-x-4 border border-hair border-b-0 bg-sheet px-3">
+      {tableTools.map((key) => (
+        <button
+          key={key}
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run(commands[key])}
+          className="min-h-9 text-14 text-cool pointer-coarse:min-h-11"
+        >
+          {t(key)}
+        </button>
+      ))}
+    </p>
+  );
+}
