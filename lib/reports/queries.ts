@@ -1,23 +1,39 @@
 // The figures of the reports, read with the signed-in user's token. The database functions check the role again.
 import "server-only";
+import type { LeadKey } from "../leads/inbox/filter.ts";
 import { dataOf } from "../supabase/errors/results.ts";
 import { sessionClient } from "../supabase/server.ts";
 import type { DayCount, Period } from "../time/period.ts";
 
-export const dimensions = ["source", "landing", "place", "service", "language", "device", "kind"] as const;
+export const dimensions = ["source", "landing", "place", "service", "problem", "language", "device", "kind"] as const satisfies LeadKey[];
 export type Dimension = (typeof dimensions)[number];
 type LeadRow = { key: string; leads: number; won: number };
 type Count = { key: string; count: number };
+/** Leads by owner; medians of the time to the first answer in minutes. */
+export type OwnerRow = {
+  key: string;
+  /** Null for leads without an owner. */
+  name: string | null;
+  leads: number;
+  answered: number;
+  kept: number;
+  broken: number;
+  won: number;
+  medianMinutes: number | null;
+  medianWorkingMinutes: number | null;
+};
 
 export type LeadReport = {
   total: number;
   spam: number;
   days: DayCount[];
   by: Partial<Record<Dimension, LeadRow[]>>;
-  /** Leads by answer promise: `due` kept or broken, `inside` kept, `excused` where the person asked not to be contacted. */
-  answers: { answered: number; due: number; inside: number; excused: number; medianMinutes: number | null };
+  /** Leads by answer promise: `due` kept or broken, `excused` where the person asked not to be contacted. */
+  answers: { answered: number; due: number; kept: number; excused: number; medianMinutes: number | null };
   steps: { came: number; visited: number; quoted: number; won: number; lost: number };
   lost: Count[];
+  /** Only for users who may read leads, because it names colleagues. */
+  people?: OwnerRow[];
 };
 
 type PageRow = {

@@ -6,8 +6,8 @@ create function private.dubai_day(p_day date) returns timestamptz language sql i
 
 -- Lists ---------------------------------------------------------------------------------------------------------------
 
--- Staff who answer leads, [{"id", "name", "active"}]: those who may today, and former ones who appear in a history. Users with the same
--- name are distinguished by their address.
+-- Staff who answer leads, [{"id", "name", "active"}]: those who may today, and former ones who own a lead or appear in a history. Users with
+-- the same name are distinguished by their address.
 create function private.lead_people() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -18,7 +18,8 @@ begin
     from (select u.id, u.email, private.staff_name(u.id) as name, coalesce(s.role in ('admin', 'sales'), false) as active,
         count(*) over (partition by private.staff_name(u.id)) as alike
       from auth.users u left join public.staff s on s.user_id = u.id
-      where s.role in ('admin', 'sales') or exists (select 1 from public.lead_events e where e.actor = u.id)) p);
+      where s.role in ('admin', 'sales') or exists (select 1 from public.leads l where l.owner = u.id)
+        or exists (select 1 from public.lead_events e where e.actor = u.id)) p);
 end $$;
 create function public.lead_people() returns jsonb language sql stable security invoker set search_path = ''
   as $$ select private.lead_people() $$;
@@ -26,9 +27,11 @@ grant execute on function private.lead_people(), public.lead_people() to authent
 
 -- The inbox filter as a condition on "public.leads l". Values are quoted only here.
 --   {"status": "open" | "all" | a status, "kind", "service", "place", "source", "owner": "none" | a user's id, "waiting",
---    "overdue", "step", "from", "to": days in Dubai, "words": [...], "phone": E.164, "digits"}
+--    "overdue", "step", "from", "to": days in Dubai, "figure", "by": "place:dubai-marina", "promise", "promised_since", "words": [...],
+--    "phone": E.164, "digits"}
 --   "owner": "none" includes leads whose owner no longer answers leads. Digits that look like a phone number may belong to a reference:
---   "phone" comes with "digits" as typed.
+--   "phone" comes with "digits" as typed. "figure" and "by" select what a report counts (private.report_leads), always by the day it came;
+--   "promise" selects answers due since an instant (private.lead_promises).
 create function private.lead_condition(p_filter jsonb) returns text language plpgsql stable set search_path = ''
 as $$
 declare
@@ -36,7 +39,9 @@ declare
   v_key text;
   v_word text;
   v_status text := coalesce(p_filter ->> 'status', 'open');
-  v_day text := case when v_status in ('won', 'lost') then 'l.closed_at' else 'l.created_at' end;
+  v_by text := p_filter ->> 'by';
+  v_reported boolean := p_filter ?| array['figure', 'by'];
+  v_day text := case when v_status in ('won', 'lost') and not v_reported then 'l.closed_at' else 'l.created_at' end;
 begin
   if v_status = 'open' then
     v := v || format('l.status = any (%L)', private.open_statuses());
@@ -69,6 +74,15 @@ begin
   end if;
   if p_filter ? 'to' then
     v := v || format('%s < %L::timestamptz', v_day, private.dubai_day((p_filter ->> 'to')::date + 1));
+  end if;
+  if v_reported then
+    v := v || format('l.id in (select r.lead_id from private.report_leads(%L::date, %L::date) r where %L = any (r.figures)%s)',
+      p_filter ->> 'from', p_filter ->> 'to', coalesce(p_filter ->> 'figure', 'came'),
+      case when v_by is not null then format(' and r.keys ->> %L = %L', split_part(v_by, ':', 1), substr(v_by, strpos(v_by, ':') + 1)) else '' end);
+  end if;
+  if p_filter ? 'promise' then
+    v := v || format('l.id in (select p.lead_id from private.lead_promises(%1$L::timestamptz - interval ''120 hours'', ''infinity'') p
+      where p.due_at >= %1$L::timestamptz and p.promise = %2$L)', p_filter ->> 'promised_since', p_filter ->> 'promise');
   end if;
   if p_filter ? 'phone' then
     v := v || format('(l.phone_e164 = %L or l.search_text like %L or l.search_text like %L)', p_filter ->> 'phone',

@@ -75,29 +75,19 @@ as $$
   end
 $$;
 
--- Figures of the leads created on these days, both included. They name no person, so all staff may see them. Applications and data requests
--- are not sales; spam and duplicates are counted separately.
---   Answers (private.lead_promises): "due" is kept or broken, "inside" is kept, "excused" are people who asked not to be contacted. Each
---   step counts the leads that ever reached it.
---   A place is the lead's own, as in the inbox: from the request, else from the page it was sent from.
-create function public.lead_report(p_from date, p_to date) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+-- The leads that reports count, created on these days in Dubai, both included; null is without an end. Applications and data requests are
+-- not sales, and duplicates are not counted. Reports add these rows up, and the inbox lists them (private.lead_condition): a figure and its
+-- list are the same leads.
+--   figures: what the lead counts in. "spam" stands alone; all others are in "came". "due" is kept or broken (private.lead_promises),
+--   "excused" are people who asked not to be contacted. "visited" and "quoted" are leads that ever got so far.
+--   keys: what it counts under, by property. Place, service and owner are those of the inbox; "lost" is the reason.
+create function private.report_leads(p_from date, p_to date)
+  returns table (lead_id uuid, created_at timestamptz, answered_at timestamptz, figures text[], keys jsonb)
+  language sql stable security definer set search_path = ''
 as $$
-declare
-  v_report jsonb;
-begin
-  perform private.require_role('admin', 'editor', 'sales');
   with came as (
-    select l.id, l.status, l.locale, l.created_at, l.kind,
-        (l.created_at at time zone 'Asia/Dubai')::date as day,
-        case l.channel when 'form' then private.first_touch_source(l.first_touch) else l.channel end as source,
-        coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page), 'unknown') as landing,
-        coalesce(l.place, 'unknown') as place,
-        coalesce(nullif(l.details ->> 'service', ''), 'unknown') as service,
-        coalesce(l.device, 'unknown') as device,
-        l.lost_reason
-      from public.leads l
-      where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
+    select l.* from public.leads l
+      where l.created_at >= private.dubai_day(coalesce(p_from, '-infinity')) and l.created_at < private.dubai_day(coalesce(p_to, 'infinity') + 1)
         and l.kind not in ('application', 'data-request')
   ), moved as (
     select e.lead_id,
@@ -105,23 +95,73 @@ begin
         bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
       from public.lead_events e join came c on c.id = e.lead_id
       where e.kind = 'status' and not private.was_undone(e.lead_id, e.created_at) group by e.lead_id
+  )
+  select c.id, c.created_at, p.answered_at,
+      case when c.status = 'spam' then array['spam'] else array_remove(array['came',
+        case when p.answered_at is not null then 'answered' end,
+        case when p.promise in ('kept', 'broken') then 'due' end,
+        case when p.promise in ('kept', 'broken') then p.promise end,
+        case when p.promise = 'none' then 'excused' end,
+        case when m.visited then 'visited' end,
+        case when m.quoted or c.status = 'won' then 'quoted' end,
+        case when c.status in ('won', 'lost') then c.status end], null) end,
+      jsonb_build_object(
+        'source', case c.channel when 'form' then private.first_touch_source(c.first_touch) else c.channel end,
+        'landing', coalesce(private.plain_page(c.first_touch ->> 'landing'), private.plain_page(c.page), 'unknown'),
+        'place', coalesce(c.place, 'unknown'),
+        'service', coalesce(c.service, 'unknown'),
+        'problem', coalesce(nullif(c.details ->> 'problem', ''), 'unknown'),
+        'language', c.locale, 'device', coalesce(c.device, 'unknown'), 'kind', c.kind,
+        'owner', coalesce(c.owner::text, 'unknown'),
+        'lost', case when c.status = 'lost' then coalesce(c.lost_reason, 'unknown') end)
+    from came c
+    left join private.lead_promises(private.dubai_day(coalesce(p_from, '-infinity')), private.dubai_day(coalesce(p_to, 'infinity') + 1)) p
+      on p.lead_id = c.id
+    left join moved m on m.lead_id = c.id
+    where c.status = 'spam' or p.lead_id is not null
+$$;
+
+-- Figures of the leads created on these days, both included (private.report_leads). They name no customer, so all staff may see them.
+-- "people", by owner, names colleagues, and is only for those who read leads; its medians are of the time to the first answer, by the clock
+-- and in working time.
+create function public.lead_report(p_from date, p_to date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_report jsonb;
+begin
+  perform private.require_role('admin', 'editor', 'sales');
+  with counted as materialized (
+    select * from private.report_leads(p_from, p_to)
   ), sales as (
-    select c.*, p.answered_at, p.promise, coalesce(m.visited, false) as visited,
-        coalesce(m.quoted, false) or c.status = 'won' as quoted
-      from came c
-      join private.lead_promises(private.dubai_day(p_from), private.dubai_day(p_to + 1)) p on p.lead_id = c.id
-      left join moved m on m.lead_id = c.id
-  ), cut as (
-    select s.status, d.dimension, d.key from sales s cross join lateral (values
-      ('source', s.source), ('landing', s.landing), ('place', s.place), ('service', s.service), ('language', s.locale),
-      ('device', s.device), ('kind', s.kind)) d (dimension, key)
+    select c.*, (c.created_at at time zone 'Asia/Dubai')::date as day, (c.answered_at at time zone 'Asia/Dubai')::date as answered_on,
+        extract(epoch from c.answered_at - c.created_at) / 60 as minutes
+      from counted c where 'came' = any (c.figures)
+  ), worked as materialized (
+    -- Each day is asked for once, however many leads were answered on it.
+    select d.day::date as day, private.working_time(d.day::date) as open
+      from generate_series((select min(s.day) from sales s where s.answered_on is not null)::timestamp,
+        (select max(s.answered_on) from sales s)::timestamp, interval '1 day') d (day)
+  ), timed as (
+    select s.lead_id, sum(extract(epoch from upper(o.part) - lower(o.part)) / 60) as minutes
+      from sales s cross join lateral generate_series(s.day::timestamp, s.answered_on::timestamp, interval '1 day') d (day)
+        join worked w on w.day = d.day::date
+        cross join lateral unnest(w.open * tstzmultirange(tstzrange(s.created_at, greatest(s.answered_at, s.created_at)))) o (part)
+      group by s.lead_id
+  ), people as (
+    select s.keys ->> 'owner' as key, count(*) as leads, count(s.answered_at) as answered,
+        count(*) filter (where 'kept' = any (s.figures)) as kept, count(*) filter (where 'broken' = any (s.figures)) as broken,
+        count(*) filter (where 'won' = any (s.figures)) as won, percentile_cont(0.5) within group (order by s.minutes) as minutes,
+        -- An answer outside working time took none of it.
+        percentile_cont(0.5) within group (order by case when s.answered_at is not null then coalesce(t.minutes, 0) end) as working_minutes
+      from sales s left join timed t on t.lead_id = s.lead_id group by 1
   ), summed as (
-    select c.dimension, c.key, count(*) as leads, count(*) filter (where c.status = 'won') as won
-      from cut c group by c.dimension, c.key
+    select k.dimension, k.key, count(*) as leads, count(*) filter (where 'won' = any (s.figures)) as won
+      from sales s cross join lateral jsonb_each_text(s.keys - array['owner', 'lost']) k (dimension, key) group by k.dimension, k.key
   )
   select jsonb_build_object(
     'total', (select count(*) from sales),
-    'spam', (select count(*) from came where status = 'spam'),
+    'spam', (select count(*) from counted c where 'spam' = any (c.figures)),
     'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'count', d.leads) order by d.day), '[]')
       from (select s.day, count(*) as leads from sales s group by s.day) d),
     'by', (select coalesce(jsonb_object_agg(g.dimension, g.rows), '{}') from (
@@ -130,17 +170,21 @@ begin
         from summed s group by s.dimension) g),
     'answers', (select jsonb_build_object(
         'answered', count(s.answered_at),
-        'due', count(*) filter (where s.promise in ('kept', 'broken')),
-        'inside', count(*) filter (where s.promise = 'kept'),
-        'excused', count(*) filter (where s.promise = 'none'),
-        'medianMinutes', percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.created_at) / 60))
+        'due', count(*) filter (where 'due' = any (s.figures)),
+        'kept', count(*) filter (where 'kept' = any (s.figures)),
+        'excused', count(*) filter (where 'excused' = any (s.figures)),
+        'medianMinutes', percentile_cont(0.5) within group (order by s.minutes))
       from sales s),
-    'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where s.visited),
-        'quoted', count(*) filter (where s.quoted), 'won', count(*) filter (where s.status = 'won'),
-        'lost', count(*) filter (where s.status = 'lost')) from sales s),
+    'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where 'visited' = any (s.figures)),
+        'quoted', count(*) filter (where 'quoted' = any (s.figures)), 'won', count(*) filter (where 'won' = any (s.figures)),
+        'lost', count(*) filter (where 'lost' = any (s.figures))) from sales s),
     'lost', (select coalesce(jsonb_agg(jsonb_build_object('key', r.reason, 'count', r.leads) order by r.leads desc, r.reason), '[]')
-      from (select coalesce(s.lost_reason, 'unknown') as reason, count(*) as leads from sales s where s.status = 'lost' group by 1) r)
-  ) into v_report;
+      from (select s.keys ->> 'lost' as reason, count(*) as leads from sales s where s.keys ->> 'lost' is not null group by 1) r)
+  ) || case when private.has_role('admin', 'sales') then jsonb_build_object(
+    'people', (select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'name', c ->> 'name', 'leads', p.leads, 'answered', p.answered,
+        'kept', p.kept, 'broken', p.broken, 'won', p.won, 'medianMinutes', p.minutes, 'medianWorkingMinutes', p.working_minutes)
+        order by p.key = 'unknown', p.leads desc, p.key), '[]')
+      from people p left join jsonb_array_elements(private.lead_people()) c on c ->> 'id' = p.key)) else '{}' end into v_report;
   return v_report;
 end $$;
 grant execute on function public.lead_report(date, date) to authenticated;

@@ -277,7 +277,7 @@ test("the logo is in the header without moving it, on a light plate in the dark 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await page.goto("/admin/sign-in");
-  await expect(page.locator("main img[src^='/media/falcon-logo']")).toBeVisible();
+  await expect(page.getByRole("complementary").locator("img[src^='/media/falcon-logo']")).toBeVisible();
 });
 
 /** The hub of air conditioning with three of its services, and two services of their own. */

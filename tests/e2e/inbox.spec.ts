@@ -542,6 +542,45 @@ test("one field opens any screen, finds any lead and runs the actions of the scr
   await expect(page).toHaveURL(/\/admin\/reports$/);
 });
 
+test("every figure of the reports leads to its leads, and an editor sees figures without names and links", async ({ browser }) => {
+  const [waiting, answered] = [await arrive("Counted Waiting", 30), await arrive("Counted Answered", 3, { locale: "ar" })];
+  await patch(answered.id, { status: "contacted" });
+  await patch(waiting.id, { status: "lost", lost_reason: "price" });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, sales, "/admin/reports");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports");
+  const links = await page
+    .locator("main a[href*='figure=']")
+    .evaluateAll((all) => all.map((link) => ({ text: link.textContent ?? "", query: new URL((link as HTMLAnchorElement).href).search })));
+  expect(links.length).toBeGreaterThan(25);
+  for (const { text, query } of links) {
+    const response = await page.request.get(`/admin/leads/rows${query}`);
+    const { rows, next } = (await response.json()) as { rows: unknown[]; next: string | null };
+    expect(rows.length, query).toBeGreaterThan(0);
+    // Where the link is the figure itself; others are its name, or have it within a sentence.
+    if (/^[\d,]+$/.test(text)) expect(next === null ? String(rows.length) : "31", query).toBe(next === null ? text : "31");
+  }
+  await page.locator("summary", { hasText: "Leads by person" }).click();
+  await page
+    .getByRole("row", { name: /Nobody yet/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page).toHaveURL(/by=owner%3Aunknown/);
+  await expect(page.getByLabel("By", { exact: true })).toHaveValue("owner:unknown");
+  await context.close();
+
+  const edited = await browser.newPage();
+  await makeAccount("figures-editor@example.test", "editor");
+  await signIn(edited, "figures-editor@example.test", "/admin/reports");
+  await expect(edited.getByRole("heading", { level: 1 })).toHaveText("Reports");
+  await expect(edited.getByText("Leads by person")).toHaveCount(0);
+  await expect(edited.locator("main a[href*='figure=']")).toHaveCount(0);
+  expect((await edited.request.get("/admin/reports/csv/people")).status()).toBe(404);
+  await edited.close();
+});
+
 test("a person's record opens from “wrote before”, people can be merged and parted and notes corrected, without JavaScript too", {
   tag: "@long",
 }, async ({ browser }) => {
@@ -557,6 +596,11 @@ test("a person's record opens from “wrote before”, people can be merged and 
   await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", `tel:${one.phone_e164}`);
   await expect(page.locator("main")).toContainText("Message of Recorded Person");
   await expect(page.locator("main")).toContainText("Again, please");
+  // The plan of a lead has its own day there, beside the day that the lead came.
+  const [again] = (await leadsBy(one.email)).filter(({ status }) => status === "new");
+  await patch(again?.id ?? one.id, { next_action: "visit", next_action_at: "2030-01-02T06:00:00Z" });
+  await page.reload();
+  await expect(page.locator("main section").first()).toContainText(/Site visit\s*2 Jan 2030, 10:00 AM/);
 
   await page.getByLabel("Name, number, address or reference").fill("recorded twin");
   await page.getByRole("button", { name: "Find" }).click();

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { LeadLine } from "#components/admin/leads/inbox/lead-line";
 import { MessagesProvider } from "#components/admin/shell/messages-provider";
 import type { LeadRow } from "#lib/leads/inbox/types";
+import { isOfSteps } from "../../components/admin/leads/inbox/last-list.ts";
 import en from "../../messages/en.json" with { type: "json" };
 
 const row = {
@@ -39,6 +40,12 @@ test("in a list of next steps is the day and time of the step, once, and not the
   // Also while the lead waits for an answer; what is past says so.
   expect(words(true, { dueAt: "2026-11-30T09:00:00Z" })).toContain("1 Dec, 4:30 PM");
   expect(words(true, { nextActionAt: "2026-11-30T06:00:00Z" })).toContain("2 h 0 min late");
+});
+
+test("a list is of next steps when it has only leads with one, in any order, or is ordered by them", () => {
+  expect(isOfSteps("owner=me&step=1")).toBe(true);
+  expect(isOfSteps("status=all&owner=me&sort=step")).toBe(true);
+  expect(isOfSteps("owner=me&sort=newest")).toBe(false);
 });
 
 test("in other lists is the day of the message, or how long the lead may still wait", () => {

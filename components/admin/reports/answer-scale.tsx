@@ -61,8 +61,8 @@ export function AnswerScale({ label, promises, now, before, texts }: AnswerScale
   );
 }
 
-/** A share from 0 to 100 %; the text has the counts it comes from. */
-export function ShareScale({ part, all, text }: { part: number; all: number; text: string }) {
+/** A share from 0 to 100 %; the text has the counts it comes from, and the caption is the text, perhaps with links. */
+export function ShareScale({ part, all, text, caption }: { part: number; all: number; text: string; caption: React.ReactNode }) {
   return (
     <figure className="answer-scale">
       <div role="img" aria-label={text} className="is-share">
@@ -73,7 +73,7 @@ export function ShareScale({ part, all, text }: { part: number; all: number; tex
           </span>
         ))}
       </div>
-      <figcaption>{text}</figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }

@@ -5,7 +5,7 @@ export type Bar = {
   /** How many of them were won: the dark part of the bar. */
   won?: number;
   /** The figures after the label, one for each further column. */
-  figures: string[];
+  figures: React.ReactNode[];
 };
 
 type BarTableProps = {

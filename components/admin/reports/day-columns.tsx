@@ -14,13 +14,15 @@ type DaysProps = {
   isCurrent: boolean;
   texts: { caption: string; day: string; now: string; before: string; current: string; table: string };
   dayName: (day: string) => string;
+  /** How the table shows the counts, where they are links. */
+  shown?: Record<"now" | "before", (step: DayCount) => React.ReactNode>;
 };
 
 /** About five columns have their day below them: the last one, and every n-th before it. */
 const labelSteps = [1, 2, 4, 7, 13, 26];
 const maxLabels = 5;
 
-export function DayColumns({ days, before, label, isCurrent, texts, dayName }: DaysProps) {
+export function DayColumns({ days, before, label, isCurrent, texts, dayName, shown }: DaysProps) {
   // Counts are integers, so the axis has at least four steps to avoid ticks between them.
   const ticks = axisTicks(Math.max(4, ...days.map(({ count }) => count), ...before.map(({ count }) => count)));
   const top = ticks.at(-1) ?? 1;
@@ -68,7 +70,10 @@ export function DayColumns({ days, before, label, isCurrent, texts, dayName }: D
             head={[texts.day, texts.now, texts.before]}
             numeric={[1, 2]}
             fits
-            rows={days.map(({ day, count }, index) => [dayName(day), count, before[index]?.count ?? 0])}
+            rows={days.map((step, index) => {
+              const then = before[index] ?? { day: step.day, count: 0 };
+              return [dayName(step.day), shown?.now(step) ?? step.count, shown?.before(then) ?? then.count];
+            })}
           />
         </Disclosure>
       </figcaption>

@@ -6,8 +6,9 @@ export type OfficeReading = {
   name: string;
   value: ReactNode;
   before?: string;
-  /** The list of what is counted. */
-  href?: string;
+  /** The list of what is counted, now and before. */
+  href?: string | undefined;
+  hrefBefore?: string | undefined;
   isLate?: boolean;
 };
 
@@ -15,13 +16,13 @@ export type OfficeReading = {
 export function OfficeReadings({ readings }: { readings: readonly OfficeReading[] }) {
   return (
     <dl className="office-readings">
-      {readings.map(({ name, value, before, href, isLate }) => (
+      {readings.map(({ name, value, before, href, hrefBefore, isLate }) => (
         <div key={name} className={isLate ? "is-late" : undefined}>
           <dt>{href ? <Link href={href}>{name}</Link> : name}</dt>
           <dd>
             <bdi>{value}</bdi>
           </dd>
-          {before && <dd>{before}</dd>}
+          {before && <dd>{hrefBefore ? <Link href={hrefBefore}>{before}</Link> : before}</dd>}
         </div>
       ))}
     </dl>

@@ -2,10 +2,21 @@
 
 import { plainDigits, toE164 } from "../../formats/phone.ts";
 import { isUuid } from "../../formats/uuid.ts";
-import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
+import { daysLater, dubaiDay, dubaiOffsetMs } from "../../time/dubai-clock.ts";
+import type { Period } from "../../time/period.ts";
 import { isLeadKind } from "../kinds/index.ts";
 import { searchedReference } from "../reference.ts";
 import { isLeadStatus } from "../statuses.ts";
+
+/** What reports count of leads: private.report_leads in supabase/schemas/30_reports.sql. */
+export const leadFigures = ["came", "answered", "due", "kept", "broken", "excused", "visited", "quoted", "won", "lost", "spam"] as const;
+export type LeadFigure = (typeof leadFigures)[number];
+/** By what reports count them. */
+export const leadKeys = ["source", "landing", "place", "service", "problem", "language", "device", "kind", "owner", "lost"] as const;
+export type LeadKey = (typeof leadKeys)[number];
+
+/** What became of the answers due this week: private.lead_promises in supabase/schemas/16_lead_deadlines.sql. */
+export const promises = ["kept", "broken", "open", "none"] as const;
 
 const filterFields = [
   "status",
@@ -19,6 +30,9 @@ const filterFields = [
   "step",
   "from",
   "to",
+  "figure",
+  "by",
+  "week",
   "q",
   "sort",
 ] as const;
@@ -41,9 +55,19 @@ const rules: Record<FilterField, (value: string) => boolean> = {
   step: (value) => value === "1",
   from: isDay,
   to: isDay,
+  figure: (value) => (leadFigures as readonly string[]).includes(value),
+  by: (value) => splitBy(value) !== null && value.length <= 340 && !/\p{Cc}/u.test(value),
+  week: (value) => (promises as readonly string[]).includes(value),
   q: (value) => value.length <= 200,
   sort: (value) => value === "newest" || value === "step",
 };
+
+/** The field "by" of a filter, "place:dubai-marina", in its two parts; null where it names no property. */
+export function splitBy(by: string): { key: LeadKey; value: string } | null {
+  const at = by.indexOf(":");
+  const key = leadKeys.find((each) => each === by.slice(0, at));
+  return key && at < by.length - 1 ? { key, value: by.slice(at + 1) } : null;
+}
 
 type Params = Record<string, string | string[] | undefined>;
 
@@ -63,6 +87,11 @@ export function parseFilter(params: Params | URLSearchParams): InboxFilter {
 export function filterQuery(filter: InboxFilter, changes: InboxFilter = {}): string {
   const all = { ...filter, ...changes };
   return new URLSearchParams(filterFields.flatMap((field) => (all[field] ? [[field, all[field]]] : []))).toString();
+}
+
+/** The query string that lists exactly the leads of a report's figure; `by` narrows it to one value of a property. */
+export function figureQuery(period: Period, figure: LeadFigure, by?: { key: LeadKey; value: string }): string {
+  return filterQuery({ ...period, figure, ...(by && { by: `${by.key}:${by.value}` }), sort: "newest" });
 }
 
 /**
@@ -89,10 +118,28 @@ export function searchTerms(typed: string): { phone?: string; digits?: string; w
   };
 }
 
-/** The filter in the shape that the database's functions take. Without a status it selects open leads; a search covers all leads. */
+const dayMs = 86_400_000;
+
+/** Midnight in Dubai on the Sunday that began the working week. */
+export function weekStart(now: Date): Date {
+  const day = Math.floor((now.getTime() + dubaiOffsetMs) / dayMs);
+  return new Date((day - new Date(day * dayMs).getUTCDay()) * dayMs - dubaiOffsetMs);
+}
+
+/**
+ * The filter in the shape that the database's functions take. Without a status it selects open leads; a search, what reports count, and the
+ * week's promises cover all leads.
+ */
 export function databaseFilter(filter: InboxFilter, viewerId: string): Record<string, unknown> {
-  const { q, sort: _sort, owner, ...rest } = filter;
-  return { ...(q && { status: "all", ...searchTerms(q) }), ...rest, ...(owner && { owner: owner === "me" ? viewerId : owner }) };
+  const { q, sort: _sort, owner, week, ...rest } = filter;
+  const coversAll = q || week || rest.figure || rest.by;
+  return {
+    ...(coversAll && { status: "all" }),
+    ...(q && searchTerms(q)),
+    ...(week && { promise: week, promised_since: weekStart(new Date()).toISOString() }),
+    ...rest,
+    ...(owner && { owner: owner === "me" ? viewerId : owner }),
+  };
 }
 
 /** The previous month in Dubai, as first and last day. */

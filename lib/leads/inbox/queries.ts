@@ -7,13 +7,12 @@ import { isLocale, type Locale } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
-import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import { downloadFile } from "../intake/file-storage.ts";
 import { spool } from "../intake/submit.ts";
 import type { Urgency } from "../sla.ts";
 import { isLeadStatus } from "../statuses.ts";
 import type { ExportFormat, ExportLead } from "./export.ts";
-import { databaseFilter, type InboxFilter } from "./filter.ts";
+import { databaseFilter, type InboxFilter, weekStart } from "./filter.ts";
 import {
   type ChangeKind,
   type Colleague,
@@ -116,14 +115,6 @@ export type Today = {
   /** What the signed-in user has done at least once. */
   done: { answered: boolean; visit: boolean; closed: boolean; exported: boolean };
 };
-
-const dayMs = 86_400_000;
-
-/** Midnight in Dubai on the Sunday that began the working week. */
-function weekStart(now: Date): Date {
-  const day = Math.floor((now.getTime() + dubaiOffsetMs) / dayMs);
-  return new Date((day - new Date(day * dayMs).getUTCDay()) * dayMs - dubaiOffsetMs);
-}
 
 export async function readToday(): Promise<Today> {
   const client = await sessionClient();

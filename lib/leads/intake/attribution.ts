@@ -17,7 +17,8 @@ const touchFields = [
 ] as const;
 type TouchField = (typeof touchFields)[number];
 type Touch = Partial<Record<TouchField, string>>;
-export type Device = "phone" | "tablet" | "desktop";
+export const devices = ["phone", "tablet", "desktop"] as const;
+export type Device = (typeof devices)[number];
 export type Attribution = { first: Touch | null; last: Touch | null; device: Device | null };
 
 const maxJson = 6000;

@@ -1,13 +1,16 @@
 // The inbox's search and filters: a plain GET form, so that the filter is part of the URL.
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
-import { type Locale, localePath } from "#lib/i18n/locales";
-import { type FilterField, filterQuery, type InboxFilter } from "#lib/leads/inbox/filter";
+import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { type FilterField, filterQuery, type InboxFilter, type LeadKey, leadFigures, promises, splitBy } from "#lib/leads/inbox/filter";
 import { placeChoices, serviceChoices } from "#lib/leads/inbox/names";
-import type { Colleague } from "#lib/leads/inbox/types";
+import { type Colleague, lostReasons } from "#lib/leads/inbox/types";
+import { devices } from "#lib/leads/intake/attribution";
 import { leadKinds } from "#lib/leads/kinds/index";
+import { problems } from "#lib/leads/kinds/quote-fields";
 import { leadStatuses } from "#lib/leads/statuses";
 import { kindName } from "#lib/notify/mail/texts";
+import { reportNames } from "#lib/reports/names";
 import { Icon } from "../../shell/icons.tsx";
 import { inboxPath } from "./inbox-views.tsx";
 
@@ -108,6 +111,17 @@ async function FilterFields({ filter, people, sources, viewer, locale }: Omit<In
         sources.map((value) => ({ value, label: value })),
       )}
       {select("owner", inbox("ownerLabel"), [{ value: "me", label: t("me") }, { value: "none", label: inbox("nobody") }, ...owners])}
+      {select(
+        "figure",
+        t("figureLabel"),
+        leadFigures.map((value) => ({ value, label: t(`figures.${value}`) })),
+      )}
+      {select("by", t("byLabel"), await byChoices(filter.by, people, locale))}
+      {select(
+        "week",
+        t("weekLabel"),
+        promises.map((value) => ({ value, label: t(`weeks.${value}`) })),
+      )}
       <FilterDay name="from" value={filter.from} label={t("fromDay")} />
       <FilterDay name="to" value={filter.to} label={t("toDay")} />
       {select(
@@ -142,6 +156,24 @@ async function FilterFields({ filter, people, sources, viewer, locale }: Omit<In
       <p className="text-14 text-soft sm:col-span-2 lg:col-span-4">{t("daysHint")}</p>
     </div>
   );
+}
+
+/** What narrows a list as in reports and has no field of its own here; and what a report's link has chosen. */
+async function byChoices(chosen: string | undefined, people: Colleague[], locale: Locale): Promise<Choice[]> {
+  const [t, reports] = [await getTranslations("leadFilters"), await getTranslations("reports")];
+  const nameOf = await reportNames(locale, people);
+  const choice = (key: LeadKey, value: string): Choice => ({
+    value: `${key}:${value}`,
+    label: t("byOption", { name: reports(`dimension.${key}`), value: nameOf(key, value) }),
+  });
+  const offered = [
+    ...problems.map((problem) => choice("problem", problem)),
+    ...localeCodes.map((code) => choice("language", code)),
+    ...devices.map((device) => choice("device", device)),
+    ...lostReasons.map((reason) => choice("lost", reason)),
+  ];
+  const by = chosen === undefined ? null : splitBy(chosen);
+  return by && !offered.some(({ value }) => value === chosen) ? [choice(by.key, by.value), ...offered] : offered;
 }
 
 function FilterSelect({

@@ -16,8 +16,11 @@ export function rememberList({ rows, query = "", names = noNames, columns }: Par
   last = { rows: [...new Map(rows.map((row) => [row.id, row])).values()], query, names, columns };
 }
 
-/** Whether the list of a filter is ordered by next step, and shows when each is due. */
-export const isOfSteps = (query: string): boolean => new URLSearchParams(query).get("sort") === "step";
+/** Whether the list of a filter is of next steps, or ordered by them, and shows when each is due. */
+export function isOfSteps(query: string): boolean {
+  const filter = new URLSearchParams(query);
+  return filter.get("sort") === "step" || filter.has("step");
+}
 
 /** The list as last seen; null if there was none. */
 export const lastList = (): LastList | null => last;

@@ -2,9 +2,10 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge";
 import { Link } from "#components/ui/link";
-import { formatDateTime } from "#lib/i18n/dates";
+import { formatDateTime, formatShortDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
+import { stepTimeOf } from "#lib/leads/inbox/next-step";
 import { openStatuses } from "#lib/leads/inbox/types";
 import type { PersonRecord } from "#lib/leads/people/queries";
 import { kindName } from "#lib/notify/mail/texts";
@@ -43,6 +44,7 @@ async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Local
     await getTranslations("status"),
     await getTranslations("mail.values.problem"),
   ];
+  const step = lead.nextActionAt ? stepTimeOf(Date.parse(lead.nextActionAt)) : null;
   const about = [
     lead.service ? leadServiceName(lead.service, locale) : kindName(lead.kind, locale),
     lead.problem && problems.has(lead.problem as "other") && problems(lead.problem as "other"),
@@ -70,6 +72,12 @@ async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Local
         {lead.message && (
           <span lang={locales[lead.locale].tag} dir="auto" className="text-preview text-16 text-soft sm:col-span-2">
             {lead.message}
+          </span>
+        )}
+        {lead.nextAction && step && (
+          <span className="flex flex-wrap gap-x-2 text-14 sm:col-span-2">
+            <span>{inbox(`nextActions.${lead.nextAction}`)}</span>
+            <time dateTime={lead.nextActionAt ?? ""}>{formatShortDateTime(step.day, step.time, locale)}</time>
           </span>
         )}
         <span className="flex flex-wrap sm:col-span-2 gap-x-2 text-14 text-soft">

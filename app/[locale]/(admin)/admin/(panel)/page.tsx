@@ -12,7 +12,7 @@ import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
-import { TextLink } from "#components/ui/link";
+import { Link, TextLink } from "#components/ui/link";
 import { mayEditPages, mayReadLeads, maySetRecipients } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { noteLed, openingFacts } from "#lib/findings/before-opening/facts";
@@ -20,6 +20,7 @@ import { isFresh } from "#lib/findings/before-opening/rules";
 import { countUnreadLosses } from "#lib/findings/health/store";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import { filterQuery, type promises } from "#lib/leads/inbox/filter";
 import { type LeadNames, leadNames } from "#lib/leads/inbox/names";
 import { answerTimeWords } from "#lib/leads/inbox/office-times";
 import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
@@ -215,19 +216,20 @@ async function LeadSection({ id, title, rows, isOfSteps = false, remark, all, li
 
 /** The promises of the week as figures, and as parts of one line in proportion. */
 async function WeekPromise({ week }: { week: Today["week"] }) {
-  const t = await getTranslations("today");
+  const [t, locale] = [await getTranslations("today"), await currentLocale()];
+  const list = (promise: (typeof promises)[number]) => localePath(`/admin/leads?${filterQuery({ week: promise, sort: "newest" })}`, locale);
   const counts = [
     { name: "kept", label: t("kept"), count: week.kept },
     { name: "broken", label: t("broken"), count: week.broken },
     { name: "open", label: t("stillOpen"), count: week.open },
-  ];
+  ] as const;
   return (
     <section className="week-promise">
       <h2 className="text-18">{t("week")}</h2>
       <dl>
         {counts.map(({ name, label, count }) => (
           <div key={name} className={count > 0 ? `is-${name}` : undefined}>
-            <dt>{label}</dt>
+            <dt>{count > 0 ? <Link href={list(name)}>{label}</Link> : label}</dt>
             <dd>{count}</dd>
           </div>
         ))}
@@ -235,8 +237,10 @@ async function WeekPromise({ week }: { week: Today["week"] }) {
       <p aria-hidden="true" className="parts">
         {counts.map(({ name, count }) => count > 0 && <span key={name} className={`is-${name}`} style={{ flexGrow: count }} />)}
       </p>
-      <p className="note">{t("weekText", answerTimeWords(await currentLocale()))}</p>
-      {week.none > 0 && <p className="note">{t("notOwed", { count: week.none })}</p>}
+      <p className="note">{t("weekText", answerTimeWords(locale))}</p>
+      {week.none > 0 && (
+        <p className="note">{t.rich("notOwed", { count: week.none, list: (text) => <TextLink href={list("none")}>{text}</TextLink> })}</p>
+      )}
     </section>
   );
 }

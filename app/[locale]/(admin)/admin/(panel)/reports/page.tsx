@@ -8,20 +8,32 @@ import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
+import { Disclosure } from "#components/ui/disclosure";
 import { Fold } from "#components/ui/fold";
-import { Link } from "#components/ui/link";
+import { Link, TextLink } from "#components/ui/link";
 import { Table } from "#components/ui/table";
-import { mayReadReports } from "#lib/auth/roles";
+import { mayReadLeads, mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateRange, formatShortDate, formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import { figureQuery, type LeadFigure, type LeadKey } from "#lib/leads/inbox/filter";
 import { answerTimeWords, officeTimes } from "#lib/leads/inbox/office-times";
 import { type NameOf, reportNames } from "#lib/reports/names";
-import { type Dimension, type LeadReport, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
+import { type Dimension, type LeadReport, type OwnerRow, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
 import { siteAddress } from "#lib/site/routes";
-import { dubaiDay } from "#lib/time/dubai-clock";
-import { daysIn, daysOrWeeks, lastDays, type Period, periodLengths, previousPeriod, readPeriod, withEmptyDays } from "#lib/time/period";
+import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
+import {
+  type DayCount,
+  daysIn,
+  daysOrWeeks,
+  lastDays,
+  type Period,
+  periodLengths,
+  previousPeriod,
+  readPeriod,
+  withEmptyDays,
+} from "#lib/time/period";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("reports");
@@ -29,7 +41,7 @@ export function generateMetadata(): Promise<Metadata> {
 
 const shownRows = 8;
 const shownPages = 15;
-const shownDimensions: readonly Dimension[] = ["source", "landing", "service", "place", "language", "device", "kind"];
+const shownDimensions: readonly Dimension[] = ["source", "landing", "service", "problem", "place", "language", "device", "kind"];
 
 type Words = Awaited<ReturnType<typeof getTranslations<"reports">>>;
 /** A period and the one before it, of the same length. */
@@ -41,6 +53,27 @@ type ComparedReports = {
   pages: PageReport;
   pagesBefore: PageReport;
 };
+
+/** The inbox's list of the leads that a figure counts; undefined for viewers who may not read leads, and where it counts none. */
+type ListOf = (count: number, figure: LeadFigure, by?: { key: LeadKey; value: string }, of?: Period) => string | undefined;
+type Shown = { listOf: ListOf; locale: Locale };
+
+const listOfLeads =
+  (period: Period, mayList: boolean, locale: Locale): ListOf =>
+  (count, figure, by, of = period) =>
+    mayList && count > 0 ? localePath(`/admin/leads?${figureQuery(of, figure, by)}`, locale) : undefined;
+
+/** A count of leads, as a link to them. */
+function Count({ count, list, locale }: { count: number; list: string | undefined; locale: Locale }) {
+  const text = formatWhole(count, locale);
+  return list ? (
+    <Link href={list} className="figure">
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+}
 
 const percentOf = (t: Words, part: number, all: number) => (all > 0 ? t("percent", { value: Math.round((part / all) * 100) }) : "–");
 
@@ -71,6 +104,8 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
     reportNames(locale),
   ]);
   const compared = { period, earlier, leads, leadsBefore, pages, pagesBefore };
+  const listOf = listOfLeads(period, mayReadLeads.includes(viewer.role), locale);
+  const shown = { listOf, locale };
   return (
     <>
       <AdminBar viewer={viewer} />
@@ -86,29 +121,39 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
           </p>
         </div>
 
-        <Answers {...compared} locale={locale} />
+        <Answers {...compared} {...shown} />
 
         <div className="wrap">
           <div className="report-pair">
             {(["leads", "visits"] as const).map((what) => (
-              <Days key={what} what={what} today={today} {...compared} locale={locale} />
+              <Days key={what} what={what} today={today} {...compared} {...shown} />
             ))}
           </div>
-          {leads.spam > 0 && <p className="note">{t("spam", { count: leads.spam })}</p>}
+          {leads.spam > 0 && (
+            <p className="note">
+              {t.rich("spam", { count: leads.spam, list: (text) => <ListLink list={listOf(leads.spam, "spam")}>{text}</ListLink> })}
+            </p>
+          )}
+          {leads.people && <People people={leads.people} period={period} {...shown} />}
 
           <ul className="bar-key mt-10">
-            <li>{t("barScale", { count: formatWhole(leads.total, locale) })}</li>
+            <li>
+              {t.rich("barScale", {
+                count: formatWhole(leads.total, locale),
+                list: (text) => <ListLink list={listOf(leads.total, "came")}>{text}</ListLink>,
+              })}
+            </li>
             <li className="is-won">{t("won")}</li>
           </ul>
           <div className="report-bars">
-            <Steps leads={leads} locale={locale} />
-            <Lost leads={leads} period={period} nameOf={nameOf} locale={locale} />
+            <Steps leads={leads} period={period} {...shown} />
+            <Lost leads={leads} period={period} nameOf={nameOf} {...shown} />
             {shownDimensions.map((dimension) => (
-              <DimensionTable key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} locale={locale} />
+              <DimensionTable key={dimension} dimension={dimension} leads={leads} period={period} nameOf={nameOf} {...shown} />
             ))}
           </div>
 
-          <Pages pages={pages} period={period} locale={locale} />
+          <Pages pages={pages} period={period} {...shown} />
           <Useful pages={pages} locale={locale} />
         </div>
       </main>
@@ -156,12 +201,13 @@ async function PeriodChoice({ period, today, locale }: { period: Period; today: 
 }
 
 /** How soon leads were answered, against the promise. */
-async function Answers({ leads: { answers }, leadsBefore, locale }: ComparedReports & { locale: Locale }) {
+async function Answers({ leads: { answers }, leadsBefore, earlier, listOf, locale }: ComparedReports & Shown) {
   const t = await getTranslations("reports");
   const { replyHours, emergencyMinutes } = officeTimes();
   const { reply, emergency } = answerTimeWords(locale);
-  const { medianMinutes: minutes, inside, due } = answers;
-  const { medianMinutes: minutesBefore, inside: insideBefore, due: dueBefore } = leadsBefore.answers;
+  const { medianMinutes: minutes, kept, due, excused } = answers;
+  const { medianMinutes: minutesBefore, kept: keptBefore, due: dueBefore } = leadsBefore.answers;
+  const [broken, brokenBefore] = [due - kept, dueBefore - keptBefore];
   const u = (unit: React.ReactNode) => <span className="unit">{unit}</span>;
   const duration = minutes === null ? null : durationOf(minutes);
   const [shown, shownBefore] = [durationText(t, minutes), durationText(t, minutesBefore)];
@@ -201,23 +247,48 @@ async function Answers({ leads: { answers }, leadsBefore, locale }: ComparedRepo
               readings={[
                 {
                   name: t("insidePromise"),
-                  value: due > 0 ? t.rich("percentReading", { value: Math.round((inside / due) * 100), u }) : "–",
-                  before: t("was", { value: percentOf(t, insideBefore, dueBefore) }),
+                  value: due > 0 ? t.rich("percentReading", { value: Math.round((kept / due) * 100), u }) : "–",
+                  before: t("was", { value: percentOf(t, keptBefore, dueBefore) }),
+                },
+                {
+                  name: t("broken"),
+                  value: formatWhole(broken, locale),
+                  before: t("was", { value: formatWhole(brokenBefore, locale) }),
+                  href: listOf(broken, "broken"),
+                  hrefBefore: listOf(brokenBefore, "broken", undefined, earlier),
+                  isLate: broken > 0,
                 },
               ]}
             />
-            <ShareScale part={inside} all={due} text={t("ofDue", { inside, due })} />
+            <ShareScale
+              part={kept}
+              all={due}
+              text={t.markup("ofDue", { kept: String(kept), due: String(due), in: (text) => text, all: (text) => text })}
+              caption={t.rich("ofDue", {
+                kept: formatWhole(kept, locale),
+                due: formatWhole(due, locale),
+                in: (text) => <ListLink list={listOf(kept, "kept")}>{text}</ListLink>,
+                all: (text) => <ListLink list={listOf(due, "due")}>{text}</ListLink>,
+              })}
+            />
           </section>
         </div>
         <p className="note">
-          {t("promiseText", { reply, emergency })} {answers.excused > 0 && t("excused", { count: answers.excused })}
+          {t("promiseText", { reply, emergency })}{" "}
+          {excused > 0 &&
+            t.rich("excused", { count: excused, list: (text) => <ListLink list={listOf(excused, "excused")}>{text}</ListLink> })}
         </p>
       </div>
     </section>
   );
 }
 
-type TitleProps = { title: string; table: "days" | "lost" | "leads" | "pages"; period: Period; locale: Locale };
+/** A part of a sentence that counts leads, as a link to them. */
+function ListLink({ list, children }: { list: string | undefined; children: React.ReactNode }) {
+  return list ? <TextLink href={list}>{children}</TextLink> : children;
+}
+
+type TitleProps = { title: string; table: "days" | "people" | "steps" | "lost" | "leads" | "pages"; period: Period; locale: Locale };
 
 /** A link to a report's figures as CSV. */
 async function CsvLink({ title, table, period, locale }: TitleProps) {
@@ -245,20 +316,27 @@ async function FoldedTitle({ title, largest, whole }: { title: string; largest: 
   );
 }
 
-type DaysProps = ComparedReports & { what: "leads" | "visits"; today: string; locale: Locale };
+type DaysProps = ComparedReports & { what: "leads" | "visits"; today: string } & Shown;
 
-async function Days({ what, today, locale, ...compared }: DaysProps) {
+async function Days({ what, today, listOf, locale, ...compared }: DaysProps) {
   const t = await getTranslations("reports");
   const { period, earlier, leads, leadsBefore, pages, pagesBefore } = compared;
   const [now, then] = what === "leads" ? [leads, leadsBefore] : [pages, pagesBefore];
   const days = daysOrWeeks(withEmptyDays(now.days, period));
+  const before = daysOrWeeks(withEmptyDays(then.days, earlier));
   const title = t(`${what}ByDay`);
-  const reading = (name: string, value: number, before: number) => ({
+  const reading = (name: string, value: number, was: number, figure?: LeadFigure) => ({
     name,
     value: formatWhole(value, locale),
-    before: t("was", { value: formatWhole(before, locale) }),
+    before: t("was", { value: formatWhole(was, locale) }),
+    ...(figure && { href: listOf(value, figure), hrefBefore: listOf(was, figure, undefined, earlier) }),
   });
   const byDay = days.length === daysIn(period);
+  /** The leads of a column: of its day, or of its week as far as it is in the period. */
+  const counted = ({ day, count }: DayCount, whole: Period) => {
+    const to = byDay ? day : ([daysLater(day, 6), whole.to].sort()[0] ?? day);
+    return <Count count={count} list={listOf(count, "came", undefined, { from: day, to })} locale={locale} />;
+  };
   return (
     <section className="report">
       <header>
@@ -268,7 +346,10 @@ async function Days({ what, today, locale, ...compared }: DaysProps) {
       <OfficeReadings
         readings={
           what === "leads"
-            ? [reading(t("leads"), leads.total, leadsBefore.total), reading(t("won"), leads.steps.won, leadsBefore.steps.won)]
+            ? [
+                reading(t("leads"), leads.total, leadsBefore.total, "came"),
+                reading(t("won"), leads.steps.won, leadsBefore.steps.won, "won"),
+              ]
             : [
                 reading(t("visits"), pages.visits, pagesBefore.visits),
                 reading(t("views"), pages.views, pagesBefore.views),
@@ -279,7 +360,8 @@ async function Days({ what, today, locale, ...compared }: DaysProps) {
       />
       <DayColumns
         days={days}
-        before={daysOrWeeks(withEmptyDays(then.days, earlier))}
+        before={before}
+        {...(what === "leads" && { shown: { now: (step) => counted(step, period), before: (step) => counted(step, earlier) } })}
         isCurrent={period.to === today}
         label={t("chartLabel", {
           what: title,
@@ -301,13 +383,16 @@ async function Days({ what, today, locale, ...compared }: DaysProps) {
 }
 
 /** How far the leads came, from the first request to a won order. */
-async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
+async function Steps({ leads, period, listOf, locale }: { leads: LeadReport; period: Period } & Shown) {
   const t = await getTranslations("reports");
   const steps = (["came", "visited", "quoted", "won"] as const).map((step) => ({
     label: t(`steps.${step}`),
     value: leads.steps[step],
     won: step === "won" ? leads.steps.won : 0,
-    figures: [formatWhole(leads.steps[step], locale), step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came)],
+    figures: [
+      <Count key={step} count={leads.steps[step]} list={listOf(leads.steps[step], step)} locale={locale} />,
+      step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came),
+    ],
   }));
   return (
     <Fold title={t("stepsTitle")} className="report" open>
@@ -319,19 +404,63 @@ async function Steps({ leads, locale }: { leads: LeadReport; locale: Locale }) {
         whole={leads.steps.came}
         empty={t("nothing")}
       />
+      <CsvLink title={t("stepsTitle")} table="steps" period={period} locale={locale} />
     </Fold>
   );
 }
 
-type LeadTableProps = { leads: LeadReport; period: Period; nameOf: NameOf; locale: Locale };
+/** Leads by the colleague who owns them. */
+async function People({ people, period, listOf, locale }: { people: OwnerRow[]; period: Period } & Shown) {
+  const [t, inbox] = [await getTranslations("reports"), await getTranslations("inbox")];
+  const title = t("peopleTitle");
+  const columns = ["leads", "answered", "kept", "broken", "won"] as const;
+  const figureOf = (column: (typeof columns)[number]) => (column === "leads" ? "came" : column);
+  return (
+    <Fold title={title} className="report office-sheet mt-10">
+      <p className="note">{t("peopleText")}</p>
+      <Table
+        caption={title}
+        head={[
+          t("owner"),
+          ...columns.slice(0, 2).map((column) => t(`people.${column}`)),
+          t("people.workingMedian"),
+          t("people.median"),
+          ...columns.slice(2).map((column) => t(`people.${column}`)),
+        ]}
+        numeric={[1, 2, 3, 4, 5, 6, 7]}
+        fits="named"
+        rows={people.map((row) => {
+          const counts = columns.map((column) => (
+            <Count
+              key={column}
+              count={row[column]}
+              list={listOf(row[column], figureOf(column), { key: "owner", value: row.key })}
+              locale={locale}
+            />
+          ));
+          return [
+            <bdi key="name">{row.name ?? inbox("nobody")}</bdi>,
+            ...counts.slice(0, 2),
+            durationText(t, row.medianWorkingMinutes),
+            durationText(t, row.medianMinutes),
+            ...counts.slice(2),
+          ];
+        })}
+      />
+      <CsvLink title={title} table="people" period={period} locale={locale} />
+    </Fold>
+  );
+}
 
-async function Lost({ leads, period, nameOf, locale }: LeadTableProps) {
+type LeadTableProps = { leads: LeadReport; period: Period; nameOf: NameOf } & Shown;
+
+async function Lost({ leads, period, nameOf, listOf, locale }: LeadTableProps) {
   const t = await getTranslations("reports");
   const title = t("lostTitle");
   const bars: Bar[] = leads.lost.map(({ key, count }) => ({
     label: nameOf("lost", key),
     value: count,
-    figures: [formatWhole(count, locale)],
+    figures: [<Count key={key} count={count} list={listOf(count, "lost", { key: "lost", value: key })} locale={locale} />],
   }));
   const lost = bars.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -342,38 +471,34 @@ async function Lost({ leads, period, nameOf, locale }: LeadTableProps) {
   );
 }
 
-/** Leads by one property; all rows beyond the first `shownRows` as one. */
-async function DimensionTable({ dimension, leads, period, nameOf, locale }: LeadTableProps & { dimension: Dimension }) {
+/** Leads by one property; the rows beyond the first `shownRows` are folded. */
+async function DimensionTable({ dimension, leads, period, nameOf, listOf, locale }: LeadTableProps & { dimension: Dimension }) {
   const t = await getTranslations("reports");
-  const rows = leads.by[dimension] ?? [];
-  const rest = rows
-    .slice(shownRows)
-    .reduce((sum, { leads: count, won }) => ({ leads: sum.leads + count, won: sum.won + won }), { leads: 0, won: 0 });
-  const bars: Bar[] = [
-    ...rows.slice(0, shownRows).map((row) => ({ label: nameOf(dimension, row.key), ...row })),
-    ...(rest.leads > 0 ? [{ label: t("others"), ...rest }] : []),
-  ].map(({ label, leads: count, won }) => ({
-    label,
+  const bars: Bar[] = (leads.by[dimension] ?? []).map(({ key, leads: count, won }) => ({
+    label: nameOf(dimension, key),
     value: count,
     won,
-    figures: [formatWhole(count, locale), formatWhole(won, locale)],
+    figures: (["came", "won"] as const).map((figure) => {
+      const counted = figure === "came" ? count : won;
+      return <Count key={figure} count={counted} list={listOf(counted, figure, { key: dimension, value: key })} locale={locale} />;
+    }),
   }));
+  const table = { caption: t(`by.${dimension}`), head: [t(`dimension.${dimension}`), t("leads"), t("steps.won")], whole: leads.total };
   const title = t(`by.${dimension}`);
   return (
     <Fold title={<FoldedTitle title={title} largest={bars[0]} whole={leads.total} />} className="report">
-      <BarTable
-        caption={title}
-        head={[t(`dimension.${dimension}`), t("leads"), t("steps.won")]}
-        bars={bars}
-        whole={leads.total}
-        empty={t("nothing")}
-      />
+      <BarTable {...table} bars={bars.slice(0, shownRows)} empty={t("nothing")} />
+      {bars.length > shownRows && (
+        <Disclosure summary={t("moreRows", { count: bars.length - shownRows })}>
+          <BarTable {...table} bars={bars.slice(shownRows)} empty="" />
+        </Disclosure>
+      )}
       <CsvLink title={title} table="leads" period={period} locale={locale} />
     </Fold>
   );
 }
 
-async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; period: Period; locale: Locale }) {
+async function Pages({ pages: { pages }, period, listOf, locale }: { pages: PageReport; period: Period } & Shown) {
   const t = await getTranslations("reports");
   return (
     <section className="office-sheet mt-12">
@@ -393,7 +518,8 @@ async function Pages({ pages: { pages }, period, locale }: { pages: PageReport; 
             .slice(0, shownPages)
             .map((row) => [
               <PagePath key="page" path={row.page} locale={locale} />,
-              ...[row.views, row.visits, row.calls, row.chats, row.leads].map((value) => formatWhole(value, locale)),
+              ...[row.views, row.visits, row.calls, row.chats].map((value) => formatWhole(value, locale)),
+              <Count key="leads" count={row.leads} list={listOf(row.leads, "came", { key: "landing", value: row.page })} locale={locale} />,
               row.visits > 0 ? String(Math.round((row.leads / row.visits) * 1000) / 10) : "–",
             ])}
         />

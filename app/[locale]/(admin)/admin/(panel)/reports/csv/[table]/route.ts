@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const period = readPeriod({ from: query.get("from"), to: query.get("to") }, dubaiDay(new Date()));
   return respondToStaff(mayReadReports, async () => {
     const t = await getTranslations({ locale, namespace: "reports" });
-    const tables: Record<string, () => Promise<(string | number)[][]>> = {
+    const tables: Record<string, () => Promise<(string | number)[][] | undefined>> = {
       days: async () => {
         const [leads, pages] = await Promise.all([readLeadReport(period), readPageReport(period)]);
         const visits = withEmptyDays(pages.days, period);
@@ -33,6 +33,32 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
           ...dimensions.flatMap((dimension) =>
             (by[dimension] ?? []).map(({ key, leads, won }) => [t(`dimension.${dimension}`), nameOf(dimension, key), leads, won]),
           ),
+        ];
+      },
+      people: async () => {
+        const [{ people }, inbox] = [await readLeadReport(period), await getTranslations({ locale, namespace: "inbox" })];
+        if (!people) return undefined;
+        const minutes = (value: number | null) => (value === null ? "" : Math.round(value));
+        return [
+          [
+            t("owner"),
+            ...[t("people.leads"), t("people.answered")],
+            ...[t("people.workingMedian"), t("people.median")].map((name) => t("inMinutes", { name })),
+            ...[t("people.kept"), t("people.broken"), t("people.won")],
+          ],
+          ...people.map((row) => [
+            row.name ?? inbox("nobody"),
+            ...[row.leads, row.answered],
+            ...[minutes(row.medianWorkingMinutes), minutes(row.medianMinutes)],
+            ...[row.kept, row.broken, row.won],
+          ]),
+        ];
+      },
+      steps: async () => {
+        const { steps } = await readLeadReport(period);
+        return [
+          [t("step"), t("leads")],
+          ...(["came", "visited", "quoted", "won"] as const).map((step) => [t(`steps.${step}`), steps[step]]),
         ];
       },
       lost: async () => {
