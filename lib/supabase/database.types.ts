@@ -47,9 +47,9 @@ export type Database = {
         Relationships: [];
       };
       entry_revisions: {
-        Row: { entry_id: string; revision: number; data: Json; created_by: string | null; created_at: string };
-        Insert: { entry_id: string; revision: number; data: Json; created_by?: string | null; created_at?: string };
-        Update: { entry_id?: string; revision?: number; data?: Json; created_by?: string | null; created_at?: string };
+        Row: { entry_id: string; revision: number; data: Json; created_by: string | null; created_at: string; published_at: string | null };
+        Insert: { entry_id: string; revision: number; data: Json; created_by?: string | null; created_at?: string; published_at?: string | null };
+        Update: { entry_id?: string; revision?: number; data?: Json; created_by?: string | null; created_at?: string; published_at?: string | null };
         Relationships: [];
       };
       erasures: {

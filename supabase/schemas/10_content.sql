@@ -135,6 +135,8 @@ create table public.entry_revisions (
   data jsonb not null check (jsonb_typeof(data) = 'object'),
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- Since when visitors read it; null for a draft. Set by the tables alone (note_publication, note_published_revision).
+  published_at timestamptz,
   primary key (entry_id, revision)
 );
 create index entry_revisions_created_by_idx on public.entry_revisions (created_by);
@@ -169,6 +171,30 @@ begin
   return new;
 end $$;
 create trigger entries_stamp before update on public.entries for each row execute function private.stamp_entry();
+
+-- Notes when a text becomes the public one, however it does: by saving, at its time, or with the first edition.
+create function private.note_publication() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.entry_revisions r set published_at = now()
+    where r.entry_id = new.id and r.revision = new.revision and r.published_at is null;
+  return null;
+end $$;
+create trigger entries_note_publication after update of revision, status on public.entries
+  for each row when (new.status = 'published') execute function private.note_publication();
+
+-- The same where an entry is there before the text that it shows.
+create function private.note_published_revision() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.published_at := case when exists (select 1 from public.entries e
+    where e.id = new.entry_id and e.revision = new.revision and e.status = 'published') then now() end;
+  return new;
+end $$;
+create trigger revisions_note_publication before insert on public.entry_revisions
+  for each row execute function private.note_published_revision();
 
 -- Autosaved, unsaved text of an editor. It may be incomplete and never reaches a reader.
 create table public.entry_drafts (
@@ -368,7 +394,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'locale', e.locale, 'revision', r.revision, 'created_at', r.created_at, 'live', e.status = 'published' and e.revision = r.revision,
-        'by', coalesce(nullif(s.display_name, ''), u.email)
+        'published_at', r.published_at, 'by', coalesce(nullif(s.display_name, ''), u.email)
       ) order by r.created_at desc, r.revision desc, e.locale), '[]')
     from public.entries e
     join public.entry_revisions r on r.entry_id = e.id

@@ -129,6 +129,8 @@ async function call(page: Page, name: string, reached: boolean): Promise<void> {
   await expect(page.getByText(`Did you reach ${name}?`)).toBeInViewport();
   await page.getByRole("button", { name: reached ? "Yes, we spoke" : "No answer", exact: true }).click();
   await expectToast(page, reached ? "Answered." : "No answer noted");
+  // When to call again is asked where Call was.
+  if (!reached) await page.getByRole("button", { name: "Not now", exact: true }).click();
   note(lead, reached ? "answered call" : "attempted call");
 }
 

@@ -56,11 +56,11 @@ const revisions = async (slug: string) =>
     .length;
 
 /** What the history shows of the save that is `back` saves before the newest. */
-async function shown(slug: string, back: number) {
+async function shown(slug: string, back: number, texts: "revisions" | "published" = "revisions") {
   const current = await readForEditing("page", slug);
   const point = (await readHistory("page", slug))[back];
   if (!current || !point) throw new Error("There is no such save.");
-  return { revisions: point.revisions, replaced: replacedBy(current) };
+  return { revisions: point[texts], replaced: replacedBy(current) };
 }
 async function restore(slug: string, texts: object, intent: "publish" | "draft", more: Record<string, string> = {}) {
   const form = new FormData();
@@ -74,6 +74,33 @@ test("a restore brings back both languages, although the later save changed the 
   await save("whole", { en: { base: 2, data: text("Two", "![A roof](/media/roof-1)") }, ar: { base: 1, data: text("اثنان") } });
   expect(await restore("whole", await shown("whole", 1), "publish")).toEqual({ status: "published", languages: ["en", "ar"] });
   expect(await published("whole")).toMatchObject({ en: { title: "Two", body: "Two" }, ar: { title: "واحد" } });
+});
+
+test("a restore that publishes brings back what visitors read at that moment, and no draft of that time", async () => {
+  await save("drafted", { en: { base: 0, data: text("One") }, ar: { base: 0, data: text("واحد") } });
+  await save("drafted", { en: { base: 1, data: text("Draft") } }, false);
+  await save("drafted", { ar: { base: 1, data: text("اثنان") } });
+  await save("drafted", { en: { base: 2, data: text("Three") } });
+  expect(await published("drafted")).toMatchObject({ en: { title: "Three" }, ar: { title: "اثنان" } });
+  expect(await restore("drafted", await shown("drafted", 1, "published"), "publish")).toEqual({ status: "published", languages: ["en"] });
+  expect(await published("drafted")).toMatchObject({ en: { title: "One" }, ar: { title: "اثنان" } });
+  // A draft can still be restored as one, and a version that was only a draft be published.
+  const draft = await shown("drafted", 3, "published");
+  expect(draft.revisions).toEqual({ en: 2, ar: 1 });
+  expect((await shown("drafted", 2)).revisions).toEqual({ en: 2, ar: 2 });
+});
+
+test("a text that was published at its time counts as public from then on", async () => {
+  await save("timed", { en: { base: 0, data: text("One") }, ar: { base: 0, data: text("واحد") } });
+  await save("timed", { en: { base: 1, data: text("Two") } }, false);
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const schedule = { p_kind: "page", p_slug: "timed", p_at: soon, p_revisions: { en: 2, ar: 1 } };
+  expect((await backend.rpc("editor", "schedule_entry", schedule)).body).toMatchObject({ ok: true });
+  await backend.rest("service", "PATCH", "entries?slug=eq.timed&locale=eq.en", { scheduled_at: new Date().toISOString() });
+  await backend.rpc("service", "publish_due", {});
+  await save("timed", { en: { base: 2, data: text("Draft") } }, false);
+  await save("timed", { ar: { base: 1, data: text("اثنان") } });
+  expect((await shown("timed", 0, "published")).revisions).toEqual({ en: 2, ar: 2 });
 });
 
 test("the result names the language in which the restored text differs from the newest", async () => {

@@ -2,12 +2,14 @@
 import { expect, test } from "vitest";
 import { savePoints } from "../../lib/content/edit/save-points.ts";
 
-const row = (locale: "en" | "ar", revision: number, minute: number, live: boolean) => ({
+/** Published when it was saved, unless another time is given; null for a draft. */
+const row = (locale: "en" | "ar", revision: number, minute: number, live: boolean, publishedAt: number | null = minute) => ({
   locale,
   revision,
   created_at: `2026-11-25T08:${minute}:00Z`,
   live,
   by: "Lina Farah",
+  published_at: publishedAt === null ? null : `2026-11-25T08:${publishedAt}:00Z`,
 });
 
 test("after saving one language alone, each version shows the language in which it is published", () => {
@@ -38,4 +40,33 @@ test("each version has the revisions of both languages at its time", () => {
 
 test("both languages saved together are one version", () => {
   expect(savePoints([row("ar", 2, 27, true), row("en", 2, 27, true)])).toMatchObject([{ live: ["ar", "en"], revisions: { en: 2, ar: 2 } }]);
+});
+
+test("a version is published again as visitors read it then, without the drafts of that time", () => {
+  const points = savePoints([
+    row("en", 3, 50, true),
+    // Scheduled, and public from minute 45 on.
+    row("ar", 3, 40, true, 45),
+    row("ar", 2, 30, false),
+    row("en", 2, 20, false, null),
+    row("en", 1, 10, false),
+    row("ar", 1, 10, false),
+  ]);
+  expect(points.map(({ savedAt, revisions, published }) => [savedAt.slice(14, 16), revisions, published])).toEqual([
+    ["50", { en: 3, ar: 3 }, { en: 3, ar: 3 }],
+    // A version that was only saved is itself what one wants back; the other language is the public one.
+    ["40", { en: 2, ar: 3 }, { en: 1, ar: 3 }],
+    ["30", { en: 2, ar: 2 }, { en: 1, ar: 2 }],
+    ["20", { en: 2, ar: 1 }, { en: 2, ar: 1 }],
+    ["10", { en: 1, ar: 1 }, { en: 1, ar: 1 }],
+  ]);
+});
+
+test("of two languages saved together the one that was not published gives way to its public text, or stays while it has none", () => {
+  const together = [row("en", 2, 20, false, null), row("ar", 2, 20, true)];
+  expect(savePoints([...together, row("en", 1, 10, true), row("ar", 1, 10, false)])[0]).toMatchObject({
+    revisions: { en: 2, ar: 2 },
+    published: { en: 1, ar: 2 },
+  });
+  expect(savePoints(together)[0]).toMatchObject({ published: { en: 2, ar: 2 } });
 });

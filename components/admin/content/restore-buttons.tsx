@@ -13,14 +13,15 @@ import { useLiveness } from "./editor/use-liveness.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
- * Restores an old text in both languages, as a draft or published at once. The request names the restored revisions and the ones the user
- * sees replaced.
+ * Restores an old text in both languages, as a draft, or published at once as visitors read it then. The request names the restored revisions
+ * and the ones the user sees replaced.
  */
 export function RestoreButtons({
   kind,
   slug,
   time,
   revisions,
+  published,
   replaced,
   editHref,
   visitorPagesPath,
@@ -30,7 +31,10 @@ export function RestoreButtons({
   slug: string;
   /** When the text was saved, formatted. */
   time: string;
+  /** The texts to restore as a draft. */
   revisions: Record<Locale, number>;
+  /** The texts to publish. */
+  published: Record<Locale, number>;
   replaced: Replaced;
   editHref: string;
   /** The endpoint that lists the pages visitors must get; null for entries without a public page. */
@@ -50,7 +54,7 @@ export function RestoreButtons({
     startTransition(async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ kind, slug, intent })) form.set(name, value);
-      form.set("texts", JSON.stringify({ revisions, replaced }));
+      form.set("texts", JSON.stringify({ revisions: intent === "publish" ? published : revisions, replaced }));
       if (despite) form.set("despite", "1");
       setResult(await send(() => restoreRevision({ status: "idle" }, form)));
     });

@@ -130,6 +130,11 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                 <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
                 {older && <EditOlder code={older} href={`${editor}#${older}.${changed?.path ?? ""}`} />}
                 {unsaved && <p className="text-heat">{t("restoreOverTyped", { time: formatDateTime(unsaved, locale) })}</p>}
+                {localeCodes
+                  .filter((code) => chosen.published[code] !== chosen.revisions[code])
+                  .map((code) => (
+                    <DraftThen key={code} code={code} revision={chosen.published[code]} preview={`/admin/preview/${kind}/${slug}`} />
+                  ))}
                 <AdminMessages namespaces={["editor", "languages", "fields"]}>
                   <RestoreButtons
                     key={chosen.savedAt}
@@ -137,6 +142,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                     slug={slug}
                     time={formatDateTime(chosen.savedAt, locale)}
                     revisions={chosen.revisions}
+                    published={chosen.published}
                     replaced={replacedBy(current)}
                     editHref={editor}
                     visitorPagesPath={kind === "replies" ? null : `${here}/shown`}
@@ -163,6 +169,19 @@ async function EditOlder({ code, href }: { code: Locale; href: string }) {
       <Link href={href} className={buttonClass("primary")}>
         {t("editOlder", { language: languages(code) })}
       </Link>
+    </p>
+  );
+}
+
+/** Says that a text of the moment was a draft, and shows what visitors read then, which is what restoring and publishing brings back. */
+async function DraftThen({ code, revision, preview }: { code: Locale; revision: number; preview: string }) {
+  const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
+  return (
+    <p>
+      {t("draftThen", { language: languages(code) })}{" "}
+      <a href={`${localePath(preview, code)}?revision=${revision}`} target="_blank" rel="noreferrer" className="text-cool underline">
+        {t("publishedThen", { language: languages(code) })}
+      </a>
     </p>
   );
 }
