@@ -78,6 +78,8 @@ test("a second factor is set up, asked for at each sign-in, replaced by a recove
   await page.locator("#factor-code").press("Enter");
   await expect(page.locator("main:visible [role=alert]")).toContainText("was used already");
   await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await expect(page.getByLabel("Recovery code")).toBeVisible();
+  await expect(page.locator("main:visible [role=alert]")).toHaveCount(0);
   await page.getByLabel("Recovery code").fill((codes[0] ?? "").toLowerCase());
   await page.getByLabel("Recovery code").press("Enter");
   await expect(page).toHaveURL(/\/admin$/);

@@ -32,7 +32,6 @@ export function SecondFactorCode({ isAsked, isRecovery, next, initialState, chil
     <>
       <p className="mb-4 text-soft">{t(isRecovery ? "recoveryLead" : "codeLead")}</p>
       <AccountFormView
-        key={isRecovery ? "recovery" : "code"}
         id="factor"
         fields={[
           isRecovery

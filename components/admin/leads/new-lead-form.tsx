@@ -10,6 +10,7 @@ import { westernDigits } from "#lib/formats/digits";
 import { newUuid } from "#lib/formats/uuid";
 import { formatShortDate } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
+import { languageOf } from "#lib/i18n/text-language";
 import { type EnterResult, enterLead } from "#lib/leads/inbox/enter";
 import { entryChannels, isOpenStatus, type LeadRow } from "#lib/leads/inbox/types";
 import type { EnteredField } from "#lib/leads/kinds/entered";
@@ -54,6 +55,7 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
   const [t, errors, channels] = [useTranslations("newLead"), useTranslations("newLead.problems"), useTranslations("newLead.channels")];
   const [locale, router] = [useLocale(), useRouter()];
   const [phone, setPhone] = useState(calling);
+  const [[name, setName], [need, setNeed]] = [useState(""), useState("")];
   const known = useFoundLeads(digitsOf(phone).length < leastDigits ? "" : phone, locale, { sort: "newest", most: 3 });
   const number = useRef<HTMLInputElement>(null);
   useEffect(() => number.current?.focus(), []);
@@ -81,6 +83,7 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
   return (
     <>
       <input type="hidden" name="entry" value={entry} />
+      <input type="hidden" name="office" value={locale} />
       {state.status === "saved" && (
         <p>
           <Link href={address} className="inline-flex min-h-11 items-center text-cool underline">
@@ -101,7 +104,7 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
         {known.length > 0 && <Known rows={known} typed={phone} locale={locale} />}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        {line("fullName", { dir: "auto", autoCapitalize: "words" })}
+        {line("fullName", { dir: "auto", autoCapitalize: "words", onInput: ({ currentTarget }) => setName(currentTarget.value) })}
         {line("area", { dir: "auto", list: "new-places" })}
       </div>
       <datalist id="new-places">
@@ -116,6 +119,7 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
           rows={2}
           dir="auto"
           maxLength={5000}
+          onInput={({ currentTarget }) => setNeed(currentTarget.value)}
           className={controlClass(Boolean(problemOf("message")))}
         />
       </Field>
@@ -156,7 +160,8 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
           {line("email", { type: "email", dir: "ltr", className: `${controlClass(Boolean(problemOf("email")))} rtl:text-end` })}
           {line("company", { dir: "auto" })}
           <Field id="new-locale" label={t("fields.locale")}>
-            <select id="new-locale" name="locale" defaultValue={locale} className={controlClass()}>
+            <select id="new-locale" name="locale" className={controlClass()}>
+              <option value="">{t("localeAsWritten", { language: locales[languageOf(need) ?? languageOf(name) ?? locale].label })}</option>
               {localeCodes.map((code) => (
                 <option key={code} value={code}>
                   {locales[code].label}

@@ -4,6 +4,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { mayAnswerLeads } from "../../auth/roles.ts";
 import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { isUuid } from "../../formats/uuid.ts";
+import { defaultLocale, isLocale } from "../../i18n/locales.ts";
+import { languageOf } from "../../i18n/text-language.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { dataOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
@@ -19,7 +21,10 @@ export type EnterResult = Outcome<
   | { status: "saved"; lead: string; reference: string; joined: boolean }
 >;
 
-/** Stores it once for each "entry" (an id that the form holds), however often the form is sent. */
+/**
+ * Stores it once for each "entry" (an id that the form holds), however often the form is sent. A lead whose language was not chosen has that of
+ * its need, or else of its name, or else of the office that the user works in ("office").
+ */
 export async function enterLead(_previous: EnterResult, form: FormData): Promise<EnterResult> {
   return staffAction(mayAnswerLeads, async () => {
     const typed = Object.fromEntries(enteredFields.map((name) => [name, String(form.get(name) ?? "")]));
@@ -36,7 +41,7 @@ export async function enterLead(_previous: EnterResult, form: FormData): Promise
       ...(form.has("emergency") && { urgency: "emergency" }),
       ...(words.length > 0 && { urgentWords: words }),
     };
-    const entry = String(form.get("entry"));
+    const [entry, office] = [String(form.get("entry")), String(form.get("office"))];
     const client = await sessionClient();
     const stored = dataOf(
       await client.rpc("enter_lead", {
@@ -45,7 +50,7 @@ export async function enterLead(_previous: EnterResult, form: FormData): Promise
           payload_hash: createHash("sha256").update(JSON.stringify(parsed.data)).digest("hex"),
           reference: referenceOf(randomBytes(8)),
           channel,
-          locale,
+          locale: locale ?? languageOf(message ?? "") ?? languageOf(fullName ?? "") ?? (isLocale(office) ? office : defaultLocale),
           full_name: fullName ?? phone?.typed ?? email ?? "",
           phone_e164: phone?.e164 ?? null,
           phone_typed: phone?.typed ?? null,

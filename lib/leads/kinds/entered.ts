@@ -14,7 +14,8 @@ export const entered = z
     message: optional(message),
     area: optional(oneLine(120)),
     company: optional(oneLine(200)),
-    locale: choice(["en", "ar"]),
+    // Not chosen: that of what is written.
+    locale: optional(choice(["en", "ar"])),
   })
   // As in a form: something to answer to, and something to answer. Without a name, the number stands for it.
   .refine(({ phone, email }) => phone || email, { path: ["phone"], error: "required", when: () => true })

@@ -28,6 +28,8 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/[lo
   return (
     <AuthLayout title={t("title")}>
       <SecondFactorCode
+        // Each form has a state of its own: an error of one says nothing of the other.
+        key={recovery === "1" ? "recovery" : "code"}
         isAsked={viewer.factor === "asked"}
         isRecovery={recovery === "1"}
         next={next}
