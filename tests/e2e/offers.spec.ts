@@ -44,8 +44,8 @@ async function switchAll(page: Page, isOffered: boolean): Promise<void> {
   await tick(page, "air-conditioning-amc").setChecked(isOffered);
   if (!isOffered) {
     await expect(tick(page, "commercial-hvac-ahu-services")).not.toBeChecked();
-    // Seven services of the hub, one of another hub, that one's pages in three emirates, two sheets and an article.
-    await expect(page.locator("main:visible")).toContainText("14 pages are not shown with these ticks.");
+    // Seven services of the hub with the pages of two jobs, one of another hub, that one's pages in three emirates, three sheets and an article.
+    await expect(page.locator("main:visible")).toContainText("17 pages are not shown with these ticks.");
   }
   await publish(page);
   await page.goto("/admin/settings/places");

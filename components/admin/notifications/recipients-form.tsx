@@ -60,14 +60,17 @@ export function RecipientsForm({ revision, lists, rules, kinds, emirates, public
               );
             })}
           </div>
-          <section aria-labelledby="rules" className="grid gap-3">
-            <h2 id="rules" className="text-18">
-              {t("rules")}
-            </h2>
-            <p className="max-w-[60ch] text-soft">{t("rulesHint")}</p>
-            <RuleRows rules={rules} kinds={kinds} emirates={emirates} state={state} />
-          </section>
-          <SubmitButton label={t("save")} look="primary" />
+          {/* Both stand under the fields, and end where they do. */}
+          <div className="grid max-w-[44rem] gap-6">
+            <section aria-labelledby="rules" className="grid gap-3">
+              <h2 id="rules" className="text-18">
+                {t("rules")}
+              </h2>
+              <p className="max-w-[60ch] text-soft">{t("rulesHint")}</p>
+              <RuleRows rules={rules} kinds={kinds} emirates={emirates} state={state} />
+            </section>
+            <SubmitButton label={t("save")} look="primary" />
+          </div>
         </>
       )}
     </ActionForm>

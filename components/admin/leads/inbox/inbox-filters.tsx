@@ -100,7 +100,7 @@ async function FilterFields({ filter, people, sources, viewer, locale }: Omit<In
         "status",
         t("statusLabel"),
         [{ value: "open", label: t("openOnly") }, { value: "all", label: t("everything") }, ...statuses],
-        t("anyOpen"),
+        t(filter.figure || filter.by || filter.week ? "any" : "anyOpen"),
       )}
       {select("kind", t("kindLabel"), kinds)}
       {select("service", inbox("serviceLabel"), serviceChoices(locale))}

@@ -10,7 +10,7 @@ import { officeTitle } from "#components/admin/shell/office-title";
 import { buttonClass } from "#components/ui/button";
 import { Disclosure } from "#components/ui/disclosure";
 import { Fold } from "#components/ui/fold";
-import { Link, TextLink } from "#components/ui/link";
+import { Link } from "#components/ui/link";
 import { Table } from "#components/ui/table";
 import { mayReadLeads, mayReadReports } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
@@ -285,7 +285,13 @@ async function Answers({ leads: { answers }, leadsBefore, earlier, listOf, local
 
 /** A part of a sentence that counts leads, as a link to them. */
 function ListLink({ list, children }: { list: string | undefined; children: React.ReactNode }) {
-  return list ? <TextLink href={list}>{children}</TextLink> : children;
+  return list ? (
+    <Link href={list} className="text-cool underline">
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 }
 
 type TitleProps = { title: string; table: "days" | "people" | "steps" | "lost" | "leads" | "pages"; period: Period; locale: Locale };
