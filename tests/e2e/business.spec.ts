@@ -261,7 +261,11 @@ test("a settings subject is kept, previewed and published with the rest, and nam
   await expect(main.getByText("You are looking at what you typed")).toHaveCount(0);
 
   // Another subject is published while this page is kept aside: it comes back with what is saved by then.
-  const follow = (name: string) => main.getByRole("link", { name, exact: true }).first().click();
+  // The page that was left has links of the same names.
+  const follow = async (name: string) => {
+    await main.getByRole("link", { name, exact: true }).first().click();
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(name);
+  };
   await follow("Settings");
   await follow("Addresses and profiles");
   await page.locator("[name='ar.address']").fill("القوز");

@@ -77,7 +77,7 @@ test("services, an emirate and an area that are switched off vanish from every p
   // Menus, map and words of the home page, and its structured data.
   for (const [home, lead, all] of [
     ["/", "Dubai, Sharjah, Abu Dhabi, Ajman, Ras Al Khaimah and Umm Al Quwain", "the seven emirates"],
-    ["/ar", "دبي والشارقة وأبوظبي وعجمان ورأس الخيمة وأم القيوين", "الإمارات السبع"],
+    ["/ar", "أبوظبي ودبي والشارقة وعجمان وأم القيوين ورأس الخيمة", "الإمارات السبع"],
   ] as const) {
     await expect.poll(async () => (await textOf(request, home)).includes(lead), { timeout: 60_000 }).toBe(true);
     const html = await textOf(request, home);

@@ -303,6 +303,23 @@ test("staff can see, retry and discard notifications that were not sent, and the
   }
 });
 
+test("rules of mails and their button stand in the column of the fields above, in either language", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, admin.email, "/admin/notifications");
+  for (const path of ["/admin/notifications", "/ar/admin/notifications"]) {
+    await page.goto(path);
+    const main = page.locator("main:visible");
+    const column = await main.locator("[name=leadMail]").boundingBox();
+    const [left, right] = [column?.x ?? 0, (column?.x ?? 0) + (column?.width ?? 0)];
+    const inside = [main.locator("[name=ruleKind]").first(), main.locator("[name=ruleTo]").first(), main.locator("form button").first()];
+    for (const control of inside) {
+      const box = await control.boundingBox();
+      expect(box?.x, path).toBeGreaterThanOrEqual(left - 1);
+      expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(right + 1);
+    }
+  }
+});
+
 test("administrators enter the mail server: a failed test says why and loses nothing, and rules send some leads to others", {
   tag: "@long",
 }, async ({ page }) => {

@@ -283,11 +283,11 @@ test("the settings show what they hold, lead from one to the next, and can be fo
   await expect(page).toHaveURL(/\/admin\/settings\/contact$/);
 
   await page.getByRole("button", { name: "Find, go to, do" }).click();
-  await page.getByRole("combobox").fill("warranty");
+  await page.getByRole("combobox", { name: "Find, go to, do" }).fill("warranty");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/settings\/warranty$/);
   await page.getByRole("button", { name: "Find, go to, do" }).click();
-  await page.getByRole("combobox").fill("before you open");
+  await page.getByRole("combobox", { name: "Find, go to, do" }).fill("before you open");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/opening$/);
 });
