@@ -5,8 +5,9 @@
 -- list are the same leads.
 --   figures: what the lead counts in. "spam" stands alone; all others are in "came". "due" is kept or broken (private.lead_promises),
 --   "excused" are people who asked not to be contacted. "visited" and "quoted" are leads that ever got so far.
---   keys: what it counts under, by property. Place, service and owner are those of the inbox; "lost" is the reason.
-create function private.report_leads(p_from date, p_to date)
+--   keys: what it counts under, by property. Place, service and owner are those of the inbox; "lost" is the reason. With p_key, the property
+--   that a list needs, costlier ones are left out.
+create function private.report_leads(p_from date, p_to date, p_key text default null)
   returns table (lead_id uuid, created_at timestamptz, answered_at timestamptz, figures text[], keys jsonb)
   language sql stable security definer set search_path = ''
 as $$
@@ -19,7 +20,8 @@ as $$
         bool_or(e.to_status = 'visit-booked') as visited,
         bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
       from public.lead_events e join came c on c.id = e.lead_id
-      where e.kind = 'status' and not private.was_undone(e.lead_id, e.created_at) group by e.lead_id
+      where e.kind = 'status' and e.to_status in ('visit-booked', 'quoted', 'negotiating') and not private.was_undone(e.lead_id, e.created_at)
+      group by e.lead_id
   )
   select c.id, c.created_at, p.answered_at,
       case when c.status = 'spam' then array['spam'] else array_remove(array['came',
@@ -31,8 +33,10 @@ as $$
         case when m.quoted or c.status = 'won' then 'quoted' end,
         case when c.status in ('won', 'lost') then c.status end], null) end,
       jsonb_build_object(
-        'source', case c.channel when 'form' then private.first_touch_source(c.first_touch) else c.channel end,
-        'landing', coalesce(private.plain_page(c.first_touch ->> 'landing'), private.plain_page(c.page), 'unknown'),
+        'source', case when p_key is null or p_key = 'source' then
+          case c.channel when 'form' then private.first_touch_source(c.first_touch) else c.channel end end,
+        'landing', case when p_key is null or p_key = 'landing' then
+          coalesce(private.plain_page(c.first_touch ->> 'landing'), private.plain_page(c.page), 'unknown') end,
         'place', coalesce(c.place, 'unknown'),
         'service', coalesce(c.service, 'unknown'),
         'problem', coalesce(nullif(c.details ->> 'problem', ''), 'unknown'),
@@ -144,6 +148,7 @@ declare
   v_word text;
   v_status text := coalesce(p_filter ->> 'status', 'open');
   v_by text := p_filter ->> 'by';
+  v_property text := coalesce(split_part(v_by, ':', 1), '');
   v_reported boolean := p_filter ?| array['figure', 'by'];
   v_day text := case when v_status in ('won', 'lost') and not v_reported then 'l.closed_at' else 'l.created_at' end;
 begin
@@ -180,9 +185,9 @@ begin
     v := v || format('%s < %L::timestamptz', v_day, private.dubai_day((p_filter ->> 'to')::date + 1));
   end if;
   if v_reported then
-    v := v || format('l.id in (select r.lead_id from private.report_leads(%L::date, %L::date) r where %L = any (r.figures)%s)',
-      p_filter ->> 'from', p_filter ->> 'to', coalesce(p_filter ->> 'figure', 'came'),
-      case when v_by is not null then format(' and r.keys ->> %L = %L', split_part(v_by, ':', 1), substr(v_by, strpos(v_by, ':') + 1)) else '' end);
+    v := v || format('l.id in (select r.lead_id from private.report_leads(%L::date, %L::date, %L) r where %L = any (r.figures)%s)',
+      p_filter ->> 'from', p_filter ->> 'to', v_property, coalesce(p_filter ->> 'figure', 'came'),
+      case when v_by is not null then format(' and r.keys ->> %L = %L', v_property, substr(v_by, strpos(v_by, ':') + 1)) else '' end);
   end if;
   if p_filter ? 'promise' then
     v := v || format('l.id in (select p.lead_id from private.lead_promises(%1$L::timestamptz - interval ''120 hours'', ''infinity'') p

@@ -40,6 +40,7 @@ declare
   v_word text;
   v_status text := coalesce(p_filter ->> 'status', 'open');
   v_by text := p_filter ->> 'by';
+  v_property text := coalesce(split_part(v_by, ':', 1), '');
   v_reported boolean := p_filter ?| array['figure', 'by'];
   v_day text := case when v_status in ('won', 'lost') and not v_reported then 'l.closed_at' else 'l.created_at' end;
 begin
@@ -76,9 +77,9 @@ begin
     v := v || format('%s < %L::timestamptz', v_day, private.dubai_day((p_filter ->> 'to')::date + 1));
   end if;
   if v_reported then
-    v := v || format('l.id in (select r.lead_id from private.report_leads(%L::date, %L::date) r where %L = any (r.figures)%s)',
-      p_filter ->> 'from', p_filter ->> 'to', coalesce(p_filter ->> 'figure', 'came'),
-      case when v_by is not null then format(' and r.keys ->> %L = %L', split_part(v_by, ':', 1), substr(v_by, strpos(v_by, ':') + 1)) else '' end);
+    v := v || format('l.id in (select r.lead_id from private.report_leads(%L::date, %L::date, %L) r where %L = any (r.figures)%s)',
+      p_filter ->> 'from', p_filter ->> 'to', v_property, coalesce(p_filter ->> 'figure', 'came'),
+      case when v_by is not null then format(' and r.keys ->> %L = %L', v_property, substr(v_by, strpos(v_by, ':') + 1)) else '' end);
   end if;
   if p_filter ? 'promise' then
     v := v || format('l.id in (select p.lead_id from private.lead_promises(%1$L::timestamptz - interval ''120 hours'', ''infinity'') p

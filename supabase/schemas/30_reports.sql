@@ -80,8 +80,9 @@ $$;
 -- list are the same leads.
 --   figures: what the lead counts in. "spam" stands alone; all others are in "came". "due" is kept or broken (private.lead_promises),
 --   "excused" are people who asked not to be contacted. "visited" and "quoted" are leads that ever got so far.
---   keys: what it counts under, by property. Place, service and owner are those of the inbox; "lost" is the reason.
-create function private.report_leads(p_from date, p_to date)
+--   keys: what it counts under, by property. Place, service and owner are those of the inbox; "lost" is the reason. With p_key, the property
+--   that a list needs, costlier ones are left out.
+create function private.report_leads(p_from date, p_to date, p_key text default null)
   returns table (lead_id uuid, created_at timestamptz, answered_at timestamptz, figures text[], keys jsonb)
   language sql stable security definer set search_path = ''
 as $$
@@ -94,7 +95,8 @@ as $$
         bool_or(e.to_status = 'visit-booked') as visited,
         bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
       from public.lead_events e join came c on c.id = e.lead_id
-      where e.kind = 'status' and not private.was_undone(e.lead_id, e.created_at) group by e.lead_id
+      where e.kind = 'status' and e.to_status in ('visit-booked', 'quoted', 'negotiating') and not private.was_undone(e.lead_id, e.created_at)
+      group by e.lead_id
   )
   select c.id, c.created_at, p.answered_at,
       case when c.status = 'spam' then array['spam'] else array_remove(array['came',
@@ -106,8 +108,10 @@ as $$
         case when m.quoted or c.status = 'won' then 'quoted' end,
         case when c.status in ('won', 'lost') then c.status end], null) end,
       jsonb_build_object(
-        'source', case c.channel when 'form' then private.first_touch_source(c.first_touch) else c.channel end,
-        'landing', coalesce(private.plain_page(c.first_touch ->> 'landing'), private.plain_page(c.page), 'unknown'),
+        'source', case when p_key is null or p_key = 'source' then
+          case c.channel when 'form' then private.first_touch_source(c.first_touch) else c.channel end end,
+        'landing', case when p_key is null or p_key = 'landing' then
+          coalesce(private.plain_page(c.first_touch ->> 'landing'), private.plain_page(c.page), 'unknown') end,
         'place', coalesce(c.place, 'unknown'),
         'service', coalesce(c.service, 'unknown'),
         'problem', coalesce(nullif(c.details ->> 'problem', ''), 'unknown'),

@@ -12,7 +12,7 @@ import { isLeadStatus } from "../statuses.ts";
 export const leadFigures = ["came", "answered", "due", "kept", "broken", "excused", "visited", "quoted", "won", "lost", "spam"] as const;
 export type LeadFigure = (typeof leadFigures)[number];
 /** By what reports count them. */
-export const leadKeys = ["source", "landing", "place", "service", "problem", "language", "device", "kind", "owner", "lost"] as const;
+const leadKeys = ["source", "landing", "place", "service", "problem", "language", "device", "kind", "owner", "lost"] as const;
 export type LeadKey = (typeof leadKeys)[number];
 
 /** What became of the answers due this week: private.lead_promises in supabase/schemas/16_lead_deadlines.sql. */
