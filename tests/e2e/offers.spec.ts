@@ -154,7 +154,7 @@ test("services, an emirate and an area that are switched off vanish from every p
     });
     return { dead: dead.map(({ from, to }) => `${from} → ${to}`), emptyHeadings, saying };
   };
-  await expect.poll(rest, { timeout: 280_000, intervals: [2000] }).toEqual({ dead: [], emptyHeadings: [], saying: [] });
+  await expect.poll(rest, { timeout: 400_000, intervals: [2000] }).toEqual({ dead: [], emptyHeadings: [], saying: [] });
 
   await switchAll(page, true);
   for (const path of gone) expect(await statusOf(request, path), path).toBe(200);
