@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { InboxViews, inboxViews } from "../../components/admin/leads/inbox/inbox-views.tsx";
-import { filterQuery, type InboxFilter } from "../../lib/leads/inbox/filter.ts";
+import { databaseFilter, figureQuery, filterQuery, type InboxFilter, parseFilter } from "../../lib/leads/inbox/filter.ts";
 import en from "../../messages/en.json" with { type: "json" };
 
 vi.mock("next-intl/server", async () => {
@@ -31,4 +31,23 @@ test.each<[string, InboxFilter, string[]]>([
 test("a saved view with the filter of a built-in one is not current too", async () => {
   expect(await currentViews({ waiting: "1" }, ["waiting=1", "waiting=1&kind=quote"])).toEqual(["Waiting"]);
   expect(await currentViews({ waiting: "1", kind: "quote" }, ["waiting=1", "kind=quote&waiting=1"])).toEqual(["Saved 1"]);
+});
+
+test("what is no figure, property or promise of the reports is dropped from an address", () => {
+  expect(parseFilter({ figure: "bogus", by: "name:Sara", week: "soon" })).toEqual({});
+  for (const by of ["", "problem", "problem:", ":water", "owner"]) expect(parseFilter({ by }), by).toEqual({});
+  expect(parseFilter({ by: "source:a:b'c" })).toEqual({ by: "source:a:b'c" });
+});
+
+test("the list of a figure covers leads of any status, unless one is chosen", () => {
+  const query = figureQuery({ from: "2026-11-01", to: "2026-11-30" }, "broken", { key: "landing", value: "/ar?a&b" });
+  const filter = parseFilter(new URLSearchParams(query));
+  expect(databaseFilter(filter, "me")).toEqual({
+    status: "all",
+    from: "2026-11-01",
+    to: "2026-11-30",
+    figure: "broken",
+    by: "landing:/ar?a&b",
+  });
+  expect(databaseFilter({ ...filter, status: "won" }, "me")).toMatchObject({ status: "won" });
 });
