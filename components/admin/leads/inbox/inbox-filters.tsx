@@ -1,8 +1,18 @@
 // The inbox's search and filters: a plain GET form, so that the filter is part of the URL.
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
+import { formatDateRange } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
-import { type FilterField, filterQuery, type InboxFilter, type LeadKey, leadFigures, promises, splitBy } from "#lib/leads/inbox/filter";
+import {
+  type FilterField,
+  filterQuery,
+  type InboxFilter,
+  type LeadFigure,
+  type LeadKey,
+  leadFigures,
+  promises,
+  splitBy,
+} from "#lib/leads/inbox/filter";
 import { placeChoices, serviceChoices } from "#lib/leads/inbox/names";
 import { type Colleague, lostReasons } from "#lib/leads/inbox/types";
 import { devices } from "#lib/leads/intake/attribution";
@@ -32,6 +42,9 @@ type InboxFiltersProps = {
 export async function InboxFilters({ filter, isView, people, sources, viewer, locale }: InboxFiltersProps) {
   const t = await getTranslations("leadFilters");
   const { q, sort: _sort, ...narrowing } = filter;
+  const { figure, by, week, from, to, ...others } = narrowing;
+  const isReported = Boolean(figure || by || week);
+  const isSaid = isReported ? Object.keys(others).length === 0 : Object.keys(narrowing).length === 0;
   return (
     <form
       method="get"
@@ -58,7 +71,9 @@ export async function InboxFilters({ filter, isView, people, sources, viewer, lo
         </button>
       </div>
       {q && <SearchLinks filter={filter} q={q} locale={locale} />}
-      <details open={Object.keys(narrowing).length > 0 && !isView} className="group open:border-b open:border-line lg:open:col-span-2">
+      {isReported && <ReportedList filter={filter} people={people} locale={locale} />}
+      {/* A list of a report says in a line what it lists, so that its leads are in sight on a phone. */}
+      <details open={!isSaid && !isView} className="group open:border-b open:border-line lg:open:col-span-2">
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-16 text-cool [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
           {t("filters")}
@@ -155,6 +170,31 @@ async function FilterFields({ filter, people, sources, viewer, locale }: Omit<In
       </p>
       <p className="text-14 text-soft sm:col-span-2 lg:col-span-4">{t("daysHint")}</p>
     </div>
+  );
+}
+
+/** What a report's list holds, and a link to the list without it. */
+async function ReportedList({ filter, people, locale }: Pick<InboxFiltersProps, "filter" | "people" | "locale">) {
+  const t = await getTranslations("leadFilters");
+  const { figure, by, week, from, to } = filter;
+  const parts = [
+    figure && t(`figures.${figure as LeadFigure}`),
+    week && `${t("weekLabel")}: ${t(`weeks.${week as (typeof promises)[number]}`)}`,
+    by && (await byChoices(by, people, locale)).find(({ value }) => value === by)?.label,
+    from && to && formatDateRange(from, to, locale),
+  ].filter((part): part is string => Boolean(part));
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-16 lg:col-span-2 lg:row-start-3">
+      {parts.map((part, index) => (
+        <span key={part}>
+          {index > 0 && "· "}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+      <a href={inboxPath(filterQuery({ q: filter.q }), locale)} className={searchLink}>
+        {t("clear")}
+      </a>
+    </p>
   );
 }
 
