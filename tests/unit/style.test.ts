@@ -32,7 +32,7 @@ test("the secret key is read by server-only files, and client code imports none 
   for (const file of readers.slice(1)) expect(read(file)).toContain('import "server-only"');
   for (const file of files.filter((name) => read(name).startsWith('"use client"'))) {
     expect(read(file).replace(/^import type .*|^\s*(?:\/\/|\/?\*).*$/gm, ""), file).not.toMatch(
-      /lib\/(env|host\/(?!sleeping-page)|supabase\/(?!errors)|content\/(?!edit\/(?:(?:redirect-)?actions|offers|same-fields|editor-facts)|field-label-keys|terms|flatten-fields|kinds|media-files|schema-form))/,
+      /lib\/(env|host\/(?!sleeping-page)|supabase\/(?!errors)|content\/(?!edit\/(?:(?:redirect-)?actions|offers|same-fields|editor-facts)|field-label-keys|terms|tokens|flatten-fields|kinds|media-files|schema-form))/,
     );
   }
 });
