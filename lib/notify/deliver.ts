@@ -27,6 +27,8 @@ export type DeliveryContext = MailContext & {
   mailServer?: MailServer;
   /** The address that mails come from; the office's own when not set. */
   mailFrom?: string;
+  /** The address whose mails become messages of their lead; a customer's reply goes there. */
+  mailbox?: string;
   webhook?: Webhook;
   /** A push service of a test, beside the known ones. */
   pushService?: string;
@@ -47,13 +49,17 @@ type ClaimedPush = {
 /** `code` is in our own words, `metaCode` Meta's number. `isFinal`: trying again would not help. */
 type SendFailure = { code: string; metaCode: number | null; isFinal: boolean };
 
+type Answered = { lead: OutboxLead & { answer: Answer | null } };
+type ClaimedAnswer = (Answered & { topic: "whatsapp-answer" }) | (Answered & { topic: "mail-answer" });
 type Claimed = { id: string; attempt: number; messageId: string; payload: unknown } & (
   | { topic: "digest"; held: HeldAlerts }
   | { topic: "digest-escalation"; held: HeldAlerts }
   | { topic: "many-read" }
-  | { topic: "whatsapp-answer"; lead: OutboxLead & { answer: { to: string; text: string } | null } }
-  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read" | "whatsapp-answer">; lead: OutboxLead }
+  | ClaimedAnswer
+  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read" | "whatsapp-answer" | "mail-answer">; lead: OutboxLead }
 );
+/** What staff wrote. `after`: the Message-IDs of the lead's mails before it. */
+type Answer = { to: string; text: string; subject: string | null; locale: Locale | null; after: string[] };
 type Client = SupabaseClient<Database>;
 
 const batchSize = 5;
@@ -64,6 +70,8 @@ const leaseSeconds = 120;
 const maxAttemptsWhenRefused = 5;
 /** About an hour: later the user should rather call. */
 const maxAttemptsOnWhatsApp = 8;
+/** Some five hours, in which a server that asks to wait takes the mail. */
+const maxAttemptsOfMailAnswer = 12;
 
 function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
   const address = mailFrom ?? settings.en.email;
@@ -80,7 +88,7 @@ export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipi
   const addresses =
     topic === "office-mail"
       ? [...recipients.leadMail, ...recipients.rules.flatMap(({ to }) => to)]
-      : topic === "sender-mail" || topic === "many-read" // the recipient is not the office, so only our own address is checked
+      : topic === "sender-mail" || topic === "mail-answer" || topic === "many-read" // the recipient is not the office, so only our own address is checked
         ? [settings.en.email]
         : recipients.onCall;
   return [
@@ -97,8 +105,27 @@ export function deliverableTopics(context: DeliveryContext, recipients: Recipien
 /** What is recorded of a mail: the office's addresses that it went to, or what was sent to a person, word for word. */
 type SentMail = { toOffice: string[] } | { toPerson: { to: string; subject: string; text: string; locale: Locale } };
 
-/** Sends an answer that staff wrote, and reports one that will not arrive; returns the problem in our own words, or an empty text. */
-async function sendAnswer(client: Client, row: Claimed & { topic: "whatsapp-answer" }, context: DeliveryContext): Promise<string> {
+/** Sends an answer that staff wrote as the mail of a person: their text and nothing else, below the mails before it. */
+async function mailAnswer({ lead: { answer, full_name }, messageId }: Claimed & ClaimedAnswer, context: DeliveryContext): Promise<void> {
+  if (!answer) return;
+  const { settings, mailServer, mailbox } = context;
+  const locale = answer.locale ?? "en";
+  const name = settings[locale].businessName;
+  const mail = {
+    subject: answer.subject ?? name,
+    text: answer.text,
+    locale,
+    from: { name, address: sender(context) ?? "" },
+    to: [{ name: full_name, address: answer.to }],
+    replyTo: { name, address: mailbox ?? settings.en.email },
+    messageId,
+    written: { after: answer.after },
+  };
+  await sendMail(mailServer ?? "", mail, context.attemptMs ?? maxAttemptMs);
+}
+
+/** The same on WhatsApp. Reports one that will not arrive; returns the problem in our own words, or an empty text. */
+async function sendOnWhatsApp(client: Client, row: Claimed & ClaimedAnswer, context: DeliveryContext): Promise<string> {
   const { answer } = row.lead;
   const failure = answer && (await context.sendOnWhatsApp?.(answer.to, answer.text, row.id));
   if (!failure) return "";
@@ -112,7 +139,7 @@ async function sendAnswer(client: Client, row: Claimed & { topic: "whatsapp-answ
 /** Sends one mail. An alert that is no longer needed goes to nobody. */
 async function sendRow(
   client: Client,
-  row: Exclude<Claimed, { topic: "whatsapp-answer" }>,
+  row: Exclude<Claimed, ClaimedAnswer>,
   context: DeliveryContext,
   recipients: Recipients,
 ): Promise<SentMail> {
@@ -124,7 +151,7 @@ async function sendRow(
   if (row.topic === "sender-mail") {
     body = senderMail(row.lead, context);
     to = [{ name: row.lead.full_name, address: row.lead.email ?? "" }];
-    replyTo = { ...office, name: settings[body.locale].businessName };
+    replyTo = { name: settings[body.locale].businessName, address: context.mailbox ?? office.address };
   } else if (row.topic === "office-mail") {
     const { lead } = row;
     body = officeMail(lead, context);
@@ -196,13 +223,15 @@ async function deliverOne(client: Client, row: Claimed | ClaimedPush, context: D
   try {
     if (row.topic === "webhook" && context.webhook)
       await callWebhook(context.webhook, row.id, webhookBody(row.id, row.lead, context), context.attemptMs);
-    else if (row.topic === "whatsapp-answer") problem = await sendAnswer(client, row, context);
+    else if (row.topic === "whatsapp-answer") problem = await sendOnWhatsApp(client, row, context);
+    else if (row.topic === "mail-answer") await mailAnswer(row, context);
     else sent = await sendRow(client, row, context, recipients);
   } catch (error) {
     const known = error instanceof MailFailure || error instanceof WebhookFailure;
     // Any other error is a fault of ours, and its message may quote the lead.
     problem = known ? error.code : `failed ${(error as Error).name.replace(/[^A-Za-z0-9]/g, "")}`.slice(0, 80);
     if (error instanceof MailFailure && error.refused) allowedAttempts = maxAttemptsWhenRefused;
+    else if (row.topic === "mail-answer") allowedAttempts = maxAttemptsOfMailAnswer;
   }
   // The generated types do not allow null for a parameter.
   const settled = {

@@ -16,7 +16,7 @@ export type NoticeRow = {
 type Refusal = "mailbox" | "full" | "message";
 
 /** Reads a refusal out of the code of the last attempt (lib/notify/mail/send.ts); undefined for any other failure. */
-function refusalOf(error: string): Refusal | undefined {
+export function refusalOf(error: string): Refusal | undefined {
   const [, code, command] = /^smtp (5\d\d) (RCPT TO|DATA)$/.exec(error) ?? [];
   if (error === "address invalid") return "mailbox";
   if (!code) return undefined;

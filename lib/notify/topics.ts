@@ -3,6 +3,7 @@ export const outboxTopics = [
   "sender-mail",
   "webhook",
   "whatsapp-answer",
+  "mail-answer",
   "on-call-flag",
   "escalation",
   "digest",

@@ -2,8 +2,8 @@
 
 -- Changes a lead as it was seen. {"status", "lost_reason", "owner", "urgency": "emergency" or "normal", "next_action", "next_action_at",
 -- "next_action_note", "answered": {"channel", "template"}, "attempted": {"channel"}, "note"}: missing keys stay unchanged, null clears. With
--- "sends" in "answered", the site sends its text on WhatsApp (27_outbox.sql), within the day in which WhatsApp takes any text ("window"
--- otherwise). A user who answers or plans becomes
+-- "sends" in "answered", the site sends its text itself (27_outbox.sql): by mail after ten seconds in which it can be undone, or on WhatsApp
+-- within the day in which WhatsApp takes any text ("window" otherwise). A user who answers or plans becomes
 -- the owner of an unowned lead; after a failed attempt to reach the person the wait goes on. The previous state is kept for undo_change.
 --   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid" | "window", "version"}. A note is only added, so it is kept even if the
 --   other changes conflict.
@@ -17,6 +17,7 @@ declare
   v_owner uuid := (p_changes ->> 'owner')::uuid;
   v_version integer;
   v_sends boolean := coalesce((p_changes #>> '{answered,sends}')::boolean, false);
+  v_mails boolean := v_sends and p_changes #>> '{answered,channel}' = 'email';
   v_event bigint;
   v_notice uuid := gen_random_uuid();
 begin
@@ -43,7 +44,10 @@ begin
   if v_owner is not null and not exists (select 1 from public.staff s where s.user_id = v_owner and s.role in ('admin', 'sales')) then
     return jsonb_build_object('status', 'invalid', 'version', v_lead.version);
   end if;
-  if v_sends and (p_changes #>> '{answered,to}' is distinct from v_lead.phone_e164 or coalesce(p_changes #>> '{answered,text}', '') = ''
+  if v_mails and (p_changes #>> '{answered,to}' is distinct from v_lead.email or coalesce(p_changes #>> '{answered,text}', '') = '') then
+    return jsonb_build_object('status', 'invalid', 'version', v_lead.version);
+  end if;
+  if v_sends and not v_mails and (p_changes #>> '{answered,to}' is distinct from v_lead.phone_e164 or coalesce(p_changes #>> '{answered,text}', '') = ''
       or not exists (select 1 from public.lead_submissions s where s.lead_id = p_lead and s.kind = 'whatsapp'
         and s.content ->> 'phone_e164' = v_lead.phone_e164 and s.received_at > now() - interval '24 hours')) then
     return jsonb_build_object('status', 'window', 'version', v_lead.version);
@@ -58,7 +62,9 @@ begin
         || case when v_sends then jsonb_build_object('notice', v_notice) else '{}' end)
       returning id into v_event;
     if v_sends then
-      insert into public.outbox (id, topic, lead_id, payload) values (v_notice, 'whatsapp-answer', p_lead, jsonb_build_object('event', v_event));
+      insert into public.outbox (id, topic, lead_id, payload, next_at)
+        values (v_notice, case when v_mails then 'mail-answer' else 'whatsapp-answer' end, p_lead, jsonb_build_object('event', v_event),
+          case when v_mails then now() + interval '10 seconds' else now() end);
     end if;
     if v_status is null and v_lead.status = 'new' then
       v_status := 'contacted';

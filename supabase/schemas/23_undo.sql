@@ -88,7 +88,7 @@ begin
   end if;
   -- An answer that has not left yet does not leave any more.
   update public.outbox o set dead_at = now(), discarded_at = now(), discarded_by = auth.uid()
-    where o.lead_id = p_lead and o.topic = 'whatsapp-answer' and o.created_at = v_undo.at and o.sent_at is null and o.claimed_until is null;
+    where o.lead_id = p_lead and o.topic in ('whatsapp-answer', 'mail-answer') and o.created_at = v_undo.at and o.sent_at is null and o.claimed_until is null;
   v_contacts := private.wish_contacts(v_lead);
   insert into public.lead_events (lead_id, kind, actor, data)
     values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at, 'by', v_undo.actor)

@@ -106,6 +106,21 @@ create trigger submissions_notify after insert on public.lead_submissions
 
 -- Delivery ------------------------------------------------------------------------------------------------------------
 
+-- The Message-IDs of the last ten mails of a lead before an event, oldest first: those that the person sent and those that the site sent.
+create function private.mails_before(p_event public.lead_events) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(m.id order by m.at), '[]') from (
+    select s.content ->> 'mail_id' as id, s.received_at as at from public.lead_submissions s
+      where s.lead_id = p_event.lead_id and s.content ? 'mail_id' and s.stored_at <= p_event.created_at
+    union all
+    select o.message_id, e.created_at from public.lead_events e join public.outbox o
+        on o.id = case when e.data ->> 'notice' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (e.data ->> 'notice')::uuid end
+      where e.lead_id = p_event.lead_id and e.kind in ('answered', 'mail-sent') and e.id < p_event.id
+        and o.topic in ('mail-answer', 'sender-mail') and o.sent_at is not null
+    order by at desc limit 10) m
+$$;
+
 -- The subject of a notification: the lead, or the message that joined it, in the shape of the lead and with the contact details of the
 -- lead's own person.
 create function private.told_of(p_lead uuid, p_payload jsonb) returns jsonb
@@ -125,10 +140,11 @@ begin
         'received_at', v_joined.received_at, 'known_email', v_lead -> 'email', 'known_phone', v_lead -> 'phone_e164',
         'demonstration', private.was_demonstration(v_joined.received_at));
   end if;
-  -- The text that staff wrote, and the number it goes to.
+  -- The text that staff wrote, and where it goes to.
   if p_payload ? 'event' then
     v_lead := v_lead || jsonb_build_object('answer',
-      (select jsonb_build_object('to', e.data -> 'to', 'text', e.data -> 'text') from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
+      (select jsonb_build_object('to', e.data -> 'to', 'text', e.data -> 'text', 'subject', e.data -> 'subject', 'locale', e.data -> 'locale',
+          'after', private.mails_before(e)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
   end if;
   return v_lead;
 end $$;
@@ -175,17 +191,20 @@ end $$;
 -- Records the result of an attempt, and the recipients of a mail to the office; a mail to a person goes into the lead's history word for
 -- word (p_sent: {"to", "subject", "text", "locale"}). An empty error means sent, which holds however late it is reported. An error counts
 -- only for the current attempt: the next follows after 15 s, then doubling up to an hour, each with a random factor of 0.5 to 1.5;
--- p_allowed: fewer attempts than usual, or null.
+-- p_allowed: fewer attempts than usual, or null. An answer by mail that is given up counts as none.
 create function public.settle_outbox(p_id uuid, p_attempt integer, p_error text, p_allowed integer, p_sent_to text[] default null,
     p_sent jsonb default null) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 declare
   v_lead uuid;
+  v_settled boolean;
+  v_failed boolean;
 begin
   if p_error = '' then
     update public.outbox o set sent_at = now(), claimed_until = null, last_error = null, sent_to = p_sent_to
       where o.id = p_id and o.sent_at is null returning o.lead_id into v_lead;
+    v_settled := found;
     if v_lead is not null and p_sent is not null then
       insert into public.lead_events (lead_id, kind, data) values (v_lead, 'mail-sent', p_sent || jsonb_build_object('notice', p_id));
     end if;
@@ -194,9 +213,34 @@ begin
       set last_error = p_error, claimed_until = null,
           next_at = now() + least(interval '15 seconds' * 2 ^ least(o.attempts - 1, 12), interval '1 hour') * (0.5 + random()),
           dead_at = case when o.attempts >= least(p_allowed, private.outbox_attempts()) then now() end
-      where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null;
+      where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null
+      returning o.dead_at is not null and o.topic = 'mail-answer' into v_failed;
+    v_settled := found;
+    if v_failed then
+      perform private.answer_failed(p_id, to_jsonb(p_error));
+    end if;
   end if;
-  return found;
+  return v_settled;
+end $$;
+
+-- An answer that the site sent and that did not arrive counts as none (answer_refused); its history says why: p_why, Meta's number or a code
+-- of ours. It is not tried again. False where it is no answer of the site, or failed before.
+create function private.answer_failed(p_notice uuid, p_why jsonb) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_event public.lead_events;
+begin
+  select e.* into v_event from public.outbox o join public.lead_events e on e.id = (o.payload ->> 'event')::bigint
+    where o.id = p_notice and o.topic in ('whatsapp-answer', 'mail-answer') for update of e;
+  if not found or v_event.data ? 'failed' then
+    return false;
+  end if;
+  update public.outbox o set dead_at = coalesce(o.dead_at, now()), discarded_at = now(), claimed_until = null
+    where o.id = p_notice and o.sent_at is null;
+  update public.lead_events e set data = e.data || jsonb_build_object('failed', p_why) where e.id = v_event.id;
+  perform public.answer_refused(v_event.lead_id, v_event.created_at);
+  return true;
 end $$;
 
 -- What became of an answer on WhatsApp: "sent", "delivered", "read", or "failed" with Meta's code. Meta reports it in any order and more than
@@ -220,9 +264,7 @@ begin
       update public.lead_events e set data = e.data || jsonb_build_object('delivery', p_status) where e.id = v_event.id;
     end if;
   elsif p_status = 'failed' and coalesce(v_event.data ->> 'delivery', 'sent') = 'sent' then
-    update public.outbox o set dead_at = now(), discarded_at = now(), claimed_until = null where o.id = p_notice and o.sent_at is null;
-    update public.lead_events e set data = e.data || jsonb_build_object('failed', p_code) where e.id = v_event.id;
-    perform public.answer_refused(v_event.lead_id, v_event.created_at);
+    perform private.answer_failed(p_notice, to_jsonb(p_code));
   end if;
 end $$;
 

@@ -102,7 +102,7 @@ test("a sent text is kept word for word, with where it went, also after its reco
   expect(at("n1")).toBeUndefined();
 });
 
-test("an answer on WhatsApp says how far it came, and one that did not arrive what to do, without anybody having undone it", () => {
+test("an answer that the site sent says how far it came, and one that did not arrive what to do, without anybody having undone it", () => {
   const answered = (id: number, more: object) =>
     event(id, "answered", `0${id}.000`, { data: { channel: "whatsapp", notice: "n1", text: "x", ...more } });
   const notice: LeadNotice = { id: "n1", topic: "whatsapp-answer", createdAt: "2026-11-25T08:00:01+00:00", state: { is: "waiting" } };
@@ -112,6 +112,8 @@ test("an answer on WhatsApp says how far it came, and one that did not arrive wh
       answered(2, { delivery: "read" }),
       answered(3, { delivery: "sent", failed: 131047 }),
       event(4, "answered", "04.000", { data: { channel: "whatsapp", text: "sent from a phone" } }),
+      event(6, "answered", "06.000", { data: { channel: "email", notice: "n2", text: "x", failed: "smtp 550 RCPT TO" } }),
+      event(7, "answered", "07.000", { data: { channel: "email", notice: "n2", text: "x", failed: "smtp EDNS CONN" } }),
       event(5, "undone", "05.000", { actor: null, data: { what: "answered", at: "2026-11-25 08:00:03+00", why: "refused" } }),
     ],
     undefined,
@@ -124,6 +126,8 @@ test("an answer on WhatsApp says how far it came, and one that did not arrive wh
     "event-3": "notArrived.window",
     "event-4": "",
     "event-5": "",
+    "event-6": "mailNotArrived.mailbox \u2066smtp 550 RCPT TO\u2069",
+    "event-7": "mailNotArrived.other \u2066smtp EDNS CONN\u2069",
   });
   expect(shown.find(({ key }) => key === "event-3")?.undone).toBe("answerRefused");
   expect(shown.find(({ key }) => key === "event-5")?.text).toBe("answerRefused");

@@ -334,10 +334,11 @@ describe("deliverable notices", () => {
     expect(deliverableTopics(around, nobody)).toEqual([]);
     expect(deliverableTopics({ ...real, mailServer: undefined }, office)).toEqual([]);
     const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
-    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", ...alerts, "many-read"]);
+    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "mail-answer", ...alerts, "many-read"]);
     expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual([
       "office-mail",
       "sender-mail",
+      "mail-answer",
       "many-read",
     ]);
     expect(deliverableTopics({ ...around, webhook: { url: "https://crm.test", secret: "s" } }, nobody)).toEqual(["webhook"]);

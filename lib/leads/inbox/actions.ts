@@ -71,7 +71,8 @@ function changesFrom(form: FormData): { changes: Record<string, Json> } | { stat
   }
   const answered = answerFrom(form);
   if (answered === "long") return { status: "long" };
-  if (form.has("sends") && (!answered?.sends || !sendsOnWhatsApp())) return { status: "window" };
+  if (form.has("sends") && answered?.channel === "email" && !answered.sends) return { status: "empty" };
+  if (form.has("sends") && answered?.channel !== "email" && !(answered?.sends && sendsOnWhatsApp())) return { status: "window" };
   if (answered) changes.answered = answered;
   const attempted = form.get("attempted");
   if (isOneOf(channels, attempted)) changes.attempted = { channel: attempted };

@@ -13,7 +13,7 @@ type GivenAnswer = {
   to?: string;
   subject?: string | null;
   locale?: Locale;
-  /** The site is to send it on WhatsApp itself. */
+  /** The site is to send it itself. */
   sends?: true;
 };
 
@@ -28,7 +28,8 @@ export function answerFrom(form: FormData): GivenAnswer | "long" | null {
   if (!text) return answer;
   const language = textFrom(form, "language", 2);
   const locale = languageOf(text) ?? (isLocale(language) ? language : "en");
-  const sends = channel === "whatsapp" && form.has("sends") && text.trim() !== "" && text.length <= maxWhatsAppLength;
+  const isFit = channel === "email" || (channel === "whatsapp" && text.length <= maxWhatsAppLength);
+  const sends = isFit && form.has("sends") && text.trim() !== "";
   const subject = textFrom(form, "subject", 300) || null;
   return { ...answer, text, to: textFrom(form, "to", 254), subject, locale, ...(sends && { sends }) };
 }

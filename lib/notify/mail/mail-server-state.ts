@@ -23,6 +23,12 @@ export async function mailServerState(): Promise<MailServerState> {
   return problem ? { state: "fails", code: problem.code } : { state: "works" };
 }
 
+/** Whether this process sends the mails that users write in the office. Without, their own mail program does. */
+export async function sendsAnswersByMail(): Promise<boolean> {
+  const { server, sender } = await currentMailServer().catch(() => ({ server: undefined, sender: undefined }));
+  return env().OUTBOX_DELIVERY === "on" && server !== undefined && isRealAddress(sender ?? mailContext().settings.en.email);
+}
+
 /** The state of mails about accounts. A hosted sign-in service sends its own, and its state cannot be seen from here. */
 export async function accountMailState(): Promise<MailServerState["state"]> {
   if (!env().CONTENT_SOURCE.startsWith("embedded:")) return "works";

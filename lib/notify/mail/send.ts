@@ -8,11 +8,14 @@ import { locales } from "../../i18n/locales.ts";
 import type { MailBody } from "./lead-mails.ts";
 import { oneLine } from "./markup.ts";
 
-export type Mail = MailBody & {
+export type Mail = Omit<MailBody, "html"> & {
+  html?: string;
   from: { name: string; address: string };
   to: { name?: string; address: string }[];
   replyTo: { name?: string; address: string };
   messageId: string;
+  /** Of a mail that a person wrote: the Message-IDs of the mails that it follows, oldest first. */
+  written?: { after: string[] };
 };
 
 /** A server that an administrator entered in the office. The connection is always encrypted, and its certificate checked. */
@@ -163,6 +166,13 @@ export async function mailServerProblem(server: MailServer, timeoutMs: number): 
   }
 }
 
+/** The headers by which a mail program shows a mail below those that it follows (RFC 5322, 3.6.4). */
+function following(after: string[]): { inReplyTo?: string; references?: string[] } {
+  const references = after.map((id) => `<${id}>`);
+  const inReplyTo = references.at(-1);
+  return inReplyTo ? { inReplyTo, references } : {};
+}
+
 /** Sends within `timeoutMs`, or throws MailFailure. After a timeout the connection is closed: nothing is sent later. */
 export async function sendMail(server: MailServer, mail: Mail, timeoutMs: number): Promise<void> {
   for (const recipient of [...mail.to, mail.replyTo, mail.from])
@@ -178,9 +188,13 @@ export async function sendMail(server: MailServer, mail: Mail, timeoutMs: number
       replyTo: named(mail.replyTo),
       subject: isolated(oneLine(mail.subject), mail.locale),
       text: mail.text,
-      html: mail.html,
+      ...(mail.html && { html: mail.html }),
       messageId: `<${mail.messageId}>`,
-      headers: { "Content-Language": locales[mail.locale].tag, "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      ...(mail.written && following(mail.written.after)),
+      headers: {
+        "Content-Language": locales[mail.locale].tag,
+        ...(!mail.written && { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }),
+      },
       signal,
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { isLocale, type Locale, locales } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/inbox/queries";
 import { type Colleague, changeKinds, channels, entryChannels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
+import { refusalOf } from "#lib/notify/notice-state";
 import type { LeadNotice } from "#lib/notify/queries";
 import { isOutboxTopic, type OutboxTopic } from "#lib/notify/topics";
 import { displayPhone } from "#lib/site/contact-links";
@@ -70,19 +71,19 @@ function noticeStateText({ state }: LeadNotice, { office, locale }: HistoryWithW
   }
 }
 
-const topicsOfEvents: Partial<Record<string, OutboxTopic>> = {
-  escalated: "escalation",
-  flagged: "on-call-flag",
-  "mail-sent": "sender-mail",
-  answered: "whatsapp-answer",
+const topicsOfEvents: Partial<Record<string, readonly OutboxTopic[]>> = {
+  escalated: ["escalation"],
+  flagged: ["on-call-flag"],
+  "mail-sent": ["sender-mail"],
+  answered: ["whatsapp-answer", "mail-answer"],
 };
 
 /** The notification that an event refers to. */
 function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
   // Most answers were sent by other means.
   if (kind === "answered" && typeof data.notice !== "string") return undefined;
-  const topic = topicsOfEvents[kind];
-  return notices.find((notice) => notice.topic === topic && (typeof data.notice !== "string" || notice.id === data.notice));
+  const topics = topicsOfEvents[kind] ?? [];
+  return notices.find((notice) => topics.includes(notice.topic) && (typeof data.notice !== "string" || notice.id === data.notice));
 }
 
 /** An alert event, with whether its notification has gone out. */
@@ -99,6 +100,13 @@ function alertText(event: LeadEvent, history: HistoryWithWords, text: string): s
 const deliveries = ["sent", "delivered", "read"] as const;
 /** Meta's codes that tell the user what to do. */
 const failures: Partial<Record<string, "window" | "number">> = { 131047: "window", 131026: "number", 131030: "number" };
+
+/** Why an answer that the site sent did not arrive: Meta's number, or our code of a mail's failure. */
+function failureText(failed: unknown, { t }: HistoryWithWords): string {
+  return typeof failed === "string"
+    ? t(`mailNotArrived.${refusalOf(failed) ?? "other"}`, { error: latin(failed) })
+    : t(`notArrived.${failures[String(failed)] ?? "other"}`);
+}
 
 const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
   // What came by itself through WhatsApp has no author.
@@ -141,7 +149,7 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
       .join(locales[locale].comma);
     const notice = noticeOf(event, history.notices);
     const delivery = isOneOf(deliveries, data.delivery) ? t(`delivery.${data.delivery}`) : notice && noticeStateText(notice, history);
-    return linesOf([line, "failed" in data ? t(`notArrived.${failures[String(data.failed)] ?? "other"}`) : delivery]);
+    return linesOf([line, "failed" in data ? failureText(data.failed, history) : delivery]);
   },
   urgency: ({ data }, { inbox }) => inbox(`urgencySaved.${data.to === "emergency" ? "emergency" : "normal"}`),
   "mail-sent": ({ data, createdAt }, { office, topics, locale }) =>

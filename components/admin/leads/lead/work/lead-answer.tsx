@@ -1,6 +1,6 @@
 "use client";
-// Answers a lead: a text, empty or from a ready answer, sent by WhatsApp or e-mail, or a call; then asks for the outcome. On a phone the
-// buttons stay at the bottom of the screen.
+// Answers a lead: a text, empty or from a ready answer, that the site sends or the user's own WhatsApp or mail program, or a call; then asks
+// for the outcome. On a phone the buttons stay at the bottom of the screen.
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
@@ -27,6 +27,10 @@ type LeadAnswerProps = {
   language: Locale;
   /** Whether the site sends on WhatsApp itself: not connected, now, or no more because the customer's last message is a day old. */
   whatsApp: "off" | "open" | "closed";
+  /** Whether the site sends mails; else the user's own mail program does. */
+  mails: boolean;
+  /** The channel of the newest message: the answer's own, where the site sends on several. */
+  lastCame: "whatsapp" | "email" | "other";
 };
 
 /** The text being written, and the key of the ready answer it began with; `replaced` is the user's own text that a ready answer replaced. */
@@ -39,7 +43,7 @@ const channelHrefs = ({ phone, email, subject }: LeadAnswerProps, text: string) 
 });
 
 export function LeadAnswer(props: LeadAnswerProps) {
-  const { name, phone, email, subject, replies, language, whatsApp } = props;
+  const { name, phone, email, subject, replies, language, whatsApp, mails, lastCame } = props;
   const [t, { lead }] = [useTranslations("inbox"), useOptimisticLead()];
   // What was sent stays as it was at that moment, whatever is typed since.
   const [use, setUse] = useState<Use | null>(null);
@@ -60,6 +64,9 @@ export function LeadAnswer(props: LeadAnswerProps) {
     } else setUse({ channel, to: channel === "email" ? email : phone, subject: channel === "email" ? subject : "", text, template });
   };
   const to = channelHrefs(props, written.text);
+  const isWritten = written.text.trim() !== "";
+  const isChat = whatsApp === "open" && isWritten && written.text.length <= maxWhatsAppLength;
+  const isMail = mails && email !== "" && isWritten && written.text.length <= maxSentLength;
   const channels: Channel[] = [...(phone ? (["call", "whatsapp"] as const) : []), ...(email ? (["email"] as const) : [])];
   return (
     <section id="answer" aria-labelledby="answer-title" className="scroll-mt-4 border-y border-line border-t-ink bg-sheet print:hidden">
@@ -72,11 +79,28 @@ export function LeadAnswer(props: LeadAnswerProps) {
         written={written}
         onWrite={setWritten}
       />
-      {whatsApp === "open" && written.text.trim() !== "" && written.text.length <= maxWhatsAppLength && (
-        <SendHere to={phone} written={written} language={language} onSent={clear} />
+      {(isChat || isMail) && (
+        <div className="flex flex-wrap gap-2 px-4 pt-3">
+          {isChat && (
+            <SendHere
+              channel="whatsapp"
+              sent={{ ...written, to: phone, subject: "", language }}
+              isAct={!isMail || lastCame !== "email"}
+              onSent={clear}
+            />
+          )}
+          {isMail && (
+            <SendHere
+              channel="email"
+              sent={{ ...written, to: email, subject, language }}
+              isAct={!isChat || lastCame === "email"}
+              onSent={clear}
+            />
+          )}
+        </div>
       )}
       {whatsApp === "closed" && <p className="px-4 pt-2 text-14 text-soft">{t("windowClosed")}</p>}
-      <SendRow phone={phone} email={email} to={to} onUse={onUse} isWritten={written.text.trim() !== "" && whatsApp !== "open"} />
+      <SendRow phone={phone} email={mails ? "" : email} to={to} onUse={onUse} isWritten={isWritten && !isChat && !isMail} />
       {use ? (
         <AnswerOutcome
           use={use}
@@ -91,7 +115,7 @@ export function LeadAnswer(props: LeadAnswerProps) {
       ) : isTried ? (
         <CallAgain onDone={() => setTried(false)} />
       ) : (
-        <ThumbBar phone={phone} email={email} to={to} onUse={onUse} />
+        <ThumbBar phone={phone} email={mails ? "" : email} to={to} onUse={onUse} />
       )}
       <AnsweredElsewhere channels={channels} />
     </section>
@@ -182,17 +206,24 @@ function Composer({ replies, language, area, form, unsavedInput, written, onWrit
   );
 }
 
-/** Sends the text at once; the time line says what becomes of it. */
-function SendHere({ to, written, language, onSent }: { to: string; written: Written; language: Locale; onSent: () => void }) {
+type SendHereProps = {
+  channel: "whatsapp" | "email";
+  sent: Omit<Use, "channel"> & { language: Locale };
+  isAct: boolean;
+  onSent: () => void;
+};
+
+/** The site sends the text; the time line says what becomes of it. */
+function SendHere({ channel, sent: { to, subject, text, template, language }, isAct, onSent }: SendHereProps) {
   const t = useTranslations("inbox");
   return (
-    <ChangeForm className="px-4 pt-3" onSaved={onSent}>
-      {Object.entries({ to, text: written.text, template: written.template, language, sends: "1" }).map(([field, value]) => (
+    <ChangeForm onSaved={onSent}>
+      {Object.entries({ to, subject, text, template, language, sends: "1" }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <FormButton name="answered" value="whatsapp" className={buttonClass("primary")}>
-        <Icon name="message" />
-        {t("sendHere")}
+      <FormButton name="answered" value={channel} className={buttonClass(isAct ? "primary" : "plain")}>
+        <Icon name={channel === "email" ? "mail" : "message"} />
+        {t(channel === "email" ? "sendMail" : "sendHere")}
       </FormButton>
     </ChangeForm>
   );

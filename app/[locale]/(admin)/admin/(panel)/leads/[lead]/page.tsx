@@ -25,6 +25,7 @@ import { localePath } from "#lib/i18n/locales";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { type Lead, type LeadSubmission, listColleagues, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
+import { sendsAnswersByMail } from "#lib/notify/mail/mail-server-state";
 import { readLeadNotices } from "#lib/notify/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
@@ -39,12 +40,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, notices, ownAnswers, leadAnswers] = await Promise.all([
+  const [people, pulse, notices, ownAnswers, leadAnswers, mails] = await Promise.all([
     listColleagues(),
     readLeadCounts(),
     readLeadNotices(lead.id),
     readReplyTemplates(locale),
     readReplyTemplates(lead.locale),
+    sendsAnswersByMail(),
   ]);
   const now = Date.now();
   const { businessName } = readOwnSettings(lead.locale);
@@ -86,6 +88,8 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               replies={replies}
               language={lead.locale}
               whatsApp={whatsAppOf(lead, now)}
+              mails={mails}
+              lastCame={newest?.kind === "whatsapp" || newest?.kind === "email" ? newest.kind : "other"}
             />
           </div>
           <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
