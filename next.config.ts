@@ -63,7 +63,7 @@ const config: NextConfig = {
   // npm run check runs the type check, with the project's own settings.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js"],
+  serverExternalPackages: ["@supabase/lite", "@resvg/resvg-js", "imapflow"],
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     // Other sites embed the pictures of shared links and the firm's mark: most fetch them from a server, some from the reader's browser.

@@ -20,6 +20,8 @@ const schema = z.object({
   /** The mail server. Without it mails wait, and the office shows that they wait. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /** The mailbox whose mails become messages of leads, with user and password. Without it, the one that the office entered. */
+  IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
   LEAD_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEAD_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** For tests: notices are also sent to this push service, beside those of the browsers (lib/notify/push/send.ts). */

@@ -9,7 +9,7 @@ import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import { secretName } from "../lib/accounts/second-factor/sealed-secret.ts";
-import { passwordName, type ServerRow, serverColumns } from "../lib/notify/mail/entered-server.ts";
+import { passwordName } from "../lib/notify/mail/entered-server.ts";
 import { newPushKeys } from "../lib/notify/push/keys.ts";
 import { backupKey, writeBackupKey } from "./backup/key.ts";
 import { spoolKeyIn } from "./backup/take.ts";
@@ -55,10 +55,19 @@ async function rotateService(): Promise<string> {
   return "The embedded backend has new keys, and every session was ended. Where another copy of the site uses this backend (SUPABASE_ variables), give it the new ones: npm run backend prints them.";
 }
 
-/** The password of the mail server that the office entered, sealed; undefined where there is none. */
-async function sealedPassword(service: Service): Promise<ServerRow | undefined> {
-  const row = (await answerOf(service.from("mail_server").select(serverColumns).single())) as ServerRow;
-  return row.sealed_password ? row : undefined;
+const passwordTables = { mail_server: "mail-server", mailbox: "mailbox" } as const;
+type SealedPassword = { table: keyof typeof passwordTables; name: string; sealed: Buffer };
+
+/** The passwords of the mail server and of the mailbox that the office entered, sealed. */
+async function sealedPasswords(service: Service): Promise<SealedPassword[]> {
+  const found = await Promise.all(
+    (["mail_server", "mailbox"] as const).map(async (table): Promise<SealedPassword[]> => {
+      const row = await answerOf(service.from(table).select("host, port, username, sealed_password").single());
+      const name = passwordName({ ...row, username: row.username ?? "" }, passwordTables[table]);
+      return row.sealed_password ? [{ table, name, sealed: Buffer.from(row.sealed_password, "base64") }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 async function rotateSpool(): Promise<string> {
@@ -69,16 +78,21 @@ async function rotateSpool(): Promise<string> {
   // An embedded backend that runs for this command holds the lock itself.
   const release = !reached || reached.isHosted ? lockHere(dataDir) : () => undefined;
   try {
-    const password = reached && (await sealedPassword(reached.service));
+    const passwords = reached ? await sealedPasswords(reached.service) : [];
     const factors = reached ? await answerOf(reached.service.from("second_factors").select("user_id, secret")) : [];
     const { sealed, unreadable } = await rotateSpoolKey(
       join(dataDir.root, "spool"),
       { now: spoolKeyIn("SPOOL_KEY"), before: spoolKeyIn("SPOOL_KEY_BEFORE") },
       async (reseal) => {
-        const again = password && reseal(passwordName(password), Buffer.from(password.sealed_password ?? "", "base64"));
-        if (reached && again) {
-          const change = { sealed_password: again.toString("base64") };
-          await answerOf(reached.service.from("mail_server").update(change).eq("only_row", true));
+        for (const { table, name, sealed } of passwords) {
+          const again = reseal(name, sealed);
+          if (reached && again)
+            await answerOf(
+              reached.service
+                .from(table)
+                .update({ sealed_password: again.toString("base64") })
+                .eq("only_row", true),
+            );
         }
         for (const { user_id, secret } of factors) {
           const sealed = reseal(secretName(user_id), Buffer.from(secret, "base64"));

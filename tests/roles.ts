@@ -101,6 +101,7 @@ export const actions: Record<string, Person[]> = {
   "lib/notify/push/device-actions.ts turnOffDevice": answering,
   "lib/notify/push/device-actions.ts turnOnDevice": answering,
   "lib/notify/mail-server-actions.ts setMailServer": managing,
+  "lib/notify/mailbox/actions.ts setMailbox": managing,
   "lib/notify/recipient-actions.ts saveRecipients": managing,
   "lib/leads/privacy/retention-actions.ts saveRetentionRules": managing,
   "lib/findings/health/actions.ts confirmLoss": managing,

@@ -10,6 +10,7 @@ import { workingCalendar } from "../time/working-calendar.ts";
 import type { DeliveryContext } from "./deliver.ts";
 import type { MailContext } from "./mail/lead-mails.ts";
 import { currentMailServer } from "./mail/mail-server.ts";
+import { currentMailbox } from "./mailbox/current-mailbox.ts";
 
 function published<K extends Kind>(kind: K, slug: string, locale: Locale): Data<K> | undefined {
   return ownContent().entries[entryKey(kind, slug, locale)]?.data as Data<K> | undefined;
@@ -27,11 +28,13 @@ export function mailContext(): MailContext {
 export async function deliveryContext(): Promise<DeliveryContext> {
   const { LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET, PUSH_SERVICE_URL } = env();
   const { server, sender } = await currentMailServer();
+  const { address: mailbox } = await currentMailbox();
   const keys = whatsAppKeys();
   return {
     ...mailContext(),
     mailServer: server,
     mailFrom: sender,
+    ...(mailbox && { mailbox }),
     ...(keys && { sendOnWhatsApp: (to: string, text: string, notice: string) => sendText(keys, to, text, notice) }),
     webhook: LEAD_WEBHOOK_URL && LEAD_WEBHOOK_SECRET ? { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET } : undefined,
     pushService: PUSH_SERVICE_URL,

@@ -1,13 +1,21 @@
-// The jobs of this module: delivery and on-call alerts. Both may run in any number of instances.
+// The jobs of this module: delivery, on-call alerts and the mailbox. All may run in any number of instances.
 import { env } from "../env.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
 import { configureOutbox, deliverDue } from "./deliver.ts";
 import { deliveryContext, mailContext } from "./delivery-context.ts";
+import { currentMailbox } from "./mailbox/current-mailbox.ts";
+import { readMailbox } from "./mailbox/read-mailbox.ts";
 import { alertOnCall } from "./on-call.ts";
 
 // Errors of these modules hold codes, never the text of the database or of a mail server.
 const asJobFailure = (error: unknown) => new JobFailure((error as Error).message);
+
+/** The addresses that the site's own mails come from and go to, in lower case. */
+async function ownAddresses(mailbox: string | undefined): Promise<Set<string>> {
+  const { settings, mailFrom } = await deliveryContext();
+  return new Set([settings.en.email, settings.ar.email, mailFrom, mailbox].flatMap((address) => (address ? [address.toLowerCase()] : [])));
+}
 
 export function registerOutboxJobs(): void {
   if (env().OUTBOX_DELIVERY !== "off") {
@@ -24,6 +32,20 @@ export function registerOutboxJobs(): void {
             configured = true;
           }
           await deliverDue(client, context, signal);
+        } catch (error) {
+          throw asJobFailure(error);
+        }
+      },
+    });
+    registerJob({
+      name: "mailbox",
+      everyMs: 45_000,
+      firstMs: 8000,
+      longestPauseMs: 10 * 60_000,
+      run: async (signal) => {
+        try {
+          const mailbox = await currentMailbox();
+          if (mailbox.server) await readMailbox(privilegedClient(), mailbox, await ownAddresses(mailbox.address), signal);
         } catch (error) {
           throw asJobFailure(error);
         }

@@ -15,6 +15,7 @@ import { mailContext } from "./delivery-context.ts";
 import { enteredServer, passwordName } from "./mail/entered-server.ts";
 import { forgetMailServer, readServerRow, unsealPassword } from "./mail/mail-server.ts";
 import { type EnteredServer, MailFailure, type MailProblem, type MailServer, sendMail } from "./mail/send.ts";
+import { hostShape } from "./mail/server-shape.ts";
 import { testMail } from "./mail/test-mail.ts";
 
 export type MailServerField = "host" | "port" | "security" | "username" | "password" | "sender" | "testTo";
@@ -30,8 +31,6 @@ export type MailServerResult = Outcome<
 const testMs = 15_000;
 
 const address = z.email().max(254);
-const hostShape =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+)$/;
 
 const typed = z.object({
   host: z.string().trim().toLowerCase().regex(hostShape),

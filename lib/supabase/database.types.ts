@@ -124,6 +124,18 @@ export type Database = {
         Update: { only_row?: boolean; host?: string | null; port?: number | null; security?: string | null; username?: string; sealed_password?: string | null; sender?: string | null; tested_at?: string | null; revision?: number; updated_at?: string; updated_by?: string | null };
         Relationships: [];
       };
+      mailbox: {
+        Row: { only_row: boolean; host: string | null; port: number | null; security: string | null; username: string | null; sealed_password: string | null; tested_at: string | null; revision: number; updated_at: string; updated_by: string | null };
+        Insert: { only_row?: boolean; host?: string | null; port?: number | null; security?: string | null; username?: string | null; sealed_password?: string | null; tested_at?: string | null; revision?: number; updated_at?: string; updated_by?: string | null };
+        Update: { only_row?: boolean; host?: string | null; port?: number | null; security?: string | null; username?: string | null; sealed_password?: string | null; tested_at?: string | null; revision?: number; updated_at?: string; updated_by?: string | null };
+        Relationships: [];
+      };
+      mailbox_state: {
+        Row: { only_row: boolean; account: string; uid_validity: number | null; last_uid: number; claimed_until: string | null; read_at: string | null; last_error: string | null; taken: number; left_alone: Json };
+        Insert: { only_row?: boolean; account?: string; uid_validity?: number | null; last_uid?: number; claimed_until?: string | null; read_at?: string | null; last_error?: string | null; taken?: number; left_alone?: Json };
+        Update: { only_row?: boolean; account?: string; uid_validity?: number | null; last_uid?: number; claimed_until?: string | null; read_at?: string | null; last_error?: string | null; taken?: number; left_alone?: Json };
+        Relationships: [];
+      };
       marketing_consents: {
         Row: { id: string; lead_id: string | null; submission_id: string | null; email: string | null; phone_e164: string | null; text_version: string; locale: string; page: string; given_at: string; withdrawn_at: string | null; withdrawn_mark: string | null };
         Insert: { id?: string; lead_id?: string | null; submission_id?: string | null; email?: string | null; phone_e164?: string | null; text_version: string; locale: string; page?: string; given_at: string; withdrawn_at?: string | null; withdrawn_mark?: string | null };
@@ -256,6 +268,7 @@ export type Database = {
       change_leads: { Args: { p_leads: Json; p_changes: Json }; Returns: Json };
       change_visit: { Args: { p_visit: string; p_version: number; p_changes: Json }; Returns: Json };
       claim_index_ping: { Args: { p_lease_seconds: number }; Returns: unknown };
+      claim_mailbox: { Args: { p_account: string; p_seconds: number }; Returns: Json };
       claim_outbox: { Args: { p_topics: string[]; p_limit: number; p_lease_seconds: number; p_domain: string }; Returns: Json };
       configure_outbox: { Args: { p_webhook: boolean }; Returns: boolean };
       confirm_factor: { Args: { p_user: string; p_session: string; p_step: number; p_hashes: string[] }; Returns: boolean };
@@ -292,6 +305,7 @@ export type Database = {
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
       list_redirects: { Args: Record<never, never>; Returns: Json };
+      mail_bounced: { Args: { p_notices: string[]; p_code: string }; Returns: boolean };
       make_password_link: { Args: { p_user: string; p_token_hash: string }; Returns: string };
       make_push_keys: { Args: { p_public: string; p_private: string }; Returns: undefined };
       make_recovery_link: { Args: { p_email: string; p_token_hash: string; p_without_factor: boolean }; Returns: Json };
@@ -345,6 +359,7 @@ export type Database = {
       set_my_name: { Args: { p_name: string }; Returns: boolean };
       set_retention: { Args: { p_months: Json }; Returns: undefined };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
+      settle_mailbox: { Args: { p_account: string; p_uid_validity: number; p_last_uid: number; p_error: string; p_counts: Json }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[]; p_sent: Json }; Returns: boolean };
       settle_push: { Args: { p_id: string; p_attempt: number; p_device: string; p_result: string; p_wait_seconds: number }; Returns: undefined };
       start_demonstration: { Args: Record<never, never>; Returns: string };

@@ -47,6 +47,8 @@ const doors: Door[] = [
     "office_settings",
     "notification_settings",
     "mail_server",
+    "mailbox",
+    "mailbox_state",
     "retention_rules",
     "entry_drafts",
     "entry_revisions",

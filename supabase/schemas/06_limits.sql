@@ -57,6 +57,8 @@ as $$
     'submissions-address', 20, 'submissions-phone', 6, 'submissions-mailbox', 6,
     -- The same for a number that writes on WhatsApp, where people send one sentence at a time and no number can be forged.
     'submissions-whatsapp', 60,
+    -- The same for an address that writes to the mailbox, and for all of them, because addresses can be forged.
+    'submissions-mail', 12, 'submissions-mails', 120,
     -- Messages of one lead; the next begins another one.
     'messages-lead', 30, 'messages-lead-whatsapp', 300,
     -- Minutes in which a conversation on WhatsApp that waits for its answer is announced to the office once.

@@ -69,7 +69,7 @@ grant select on public.people to authenticated;
 create table public.leads (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (reference ~ '^[A-Z]{2}-[0-9A-Z]{8}$'),
-  kind text not null default 'contact' check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'office', 'whatsapp')),
+  kind text not null default 'contact' check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'office', 'whatsapp', 'email')),
   locale text not null check (locale in ('en', 'ar')),
   page text not null default '' check (char_length(page) <= 300),
   full_name text not null check (char_length(full_name) between 1 and 200),
@@ -124,7 +124,7 @@ create table public.leads (
   demonstration boolean not null default false,
   -- When the answer to its first message was due. Derived like the columns above.
   first_due_at timestamptz not null,
-  -- How the person came. All but forms, and messages that WhatsApp delivers (kind whatsapp), was entered by a user of the office.
+  -- How the person came. All but forms, and messages that WhatsApp or the mailbox delivers (kinds whatsapp and email), was entered by a user of the office.
   channel text not null default 'form' check (channel in ('form', 'call', 'whatsapp', 'email', 'walk-in', 'referral')),
   -- The office's own word on whether it is an emergency, and since when it holds; later messages are judged by themselves.
   urgency_set text check (urgency_set in ('emergency', 'normal')),
@@ -240,6 +240,7 @@ create table public.lead_events (
 create index lead_events_lead_idx on public.lead_events (lead_id, id);
 create index lead_events_actor_idx on public.lead_events (actor);
 create index lead_events_submission_idx on public.lead_events (submission_id);
+create index lead_events_notice_idx on public.lead_events ((data ->> 'notice')) where data ? 'notice';
 alter table public.lead_events enable row level security;
 create policy sales_reads_history on public.lead_events for select to authenticated
   using ((select private.has_role('admin', 'sales')));

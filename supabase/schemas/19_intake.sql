@@ -14,6 +14,27 @@ as $$
     on conflict (id) do nothing
 $$;
 
+-- The open lead that a mail belongs to: that of a mail which it follows (Message-IDs of mails that came, or that the site sent, whose local
+-- part is the id of their notification), else that of a reference in its subject. Null where there is none.
+create function private.lead_of_mail(p_after jsonb, p_subject text) returns uuid
+  language sql stable security definer set search_path = ''
+as $$
+  with ids as (
+    select a.id from jsonb_array_elements_text(coalesce(nullif(p_after, 'null'::jsonb), '[]')) a (id) limit 20
+  ), found as (
+    select s.lead_id, 1 as rank from public.lead_submissions s where s.idempotency_key in (select 'mail:' || i.id from ids i)
+    union all
+    select e.lead_id, 1 from public.lead_events e
+      where e.data ? 'notice' and e.data ->> 'notice' in (select split_part(i.id, '@', 1) from ids i) and e.kind in ('answered', 'mail-sent')
+    union all
+    select s.lead_id, 2 from public.lead_submissions s
+      where s.reference in (select m[1] from regexp_matches(upper(left(p_subject, 300)), '\m([A-Z]{2}-[0-9A-Z]{8})\M', 'g') m)
+  )
+  select l.id from found f join public.leads l on l.id = f.lead_id
+    where private.is_open(l.status) and l.merged_into is null
+    order by f.rank, l.last_submitted_at desc, l.id limit 1
+$$;
+
 -- Stores one submission, once. Executable by the service role only.
 --   A repeated key with the same content returns the first reference. The same key with other content is stored as well and flagged: a lead
 --   is never refused for being odd. A submission over a limit or with reasons for suspicion is stored as spam. An emergency that is only
@@ -27,6 +48,8 @@ $$;
 --   A message of WhatsApp (kind "whatsapp") comes from the number that it names, one sentence at a time: it has a limit of its own, and the
 --   messages that follow within minutes are not announced again. Its files come later: the same submission again, with "files" or with
 --   the names of those that could not be had in "details", adds them.
+--   A mail (kind "email") joins the open lead that it answers (private.lead_of_mail: "after", and "subject" in "details"), else one of its
+--   sender like a form. Its sender can be forged, and gets no confirmation.
 --   Returns {"reference", "repeated", "joined"}.
 create function public.submit_lead(p_lead jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -56,6 +79,7 @@ declare
   v_demonstration boolean;
   v_by uuid := (p_lead ->> 'entered_by')::uuid;
   v_chat boolean := coalesce(p_lead ->> 'kind', 'contact') = 'whatsapp';
+  v_mail boolean := coalesce(p_lead ->> 'kind', 'contact') = 'email';
 begin
   perform set_config('intake.quiet', case when v_by is null then 'off' else 'on' end, true);
   if v_key is null or v_hash is null then
@@ -97,7 +121,9 @@ begin
     select * from (values ('rate-address', 'address:' || (p_lead ->> 'address_hash'), private.bound('submissions-address')),
       ('rate-phone', case when v_chat then 'whatsapp:' else 'phone:' end || private.pseudonym(v_phone),
         private.bound(case when v_chat then 'submissions-whatsapp' else 'submissions-phone' end)),
-      ('rate-email', 'email:' || private.pseudonym(private.mailbox_key(v_email)), private.bound('submissions-mailbox')))
+      ('rate-email', case when v_mail then 'mail:' else 'email:' end || private.pseudonym(private.mailbox_key(v_email)),
+        private.bound(case when v_mail then 'submissions-mail' else 'submissions-mailbox' end)),
+      ('rate-mails', case when v_mail then 'mails-in' end, private.bound('submissions-mails')))
       u (reason, key, most) where u.key is not null and v_by is null
   loop
     if private.count_use(v_limit.key, 3600, v_at) > v_limit.most then
@@ -115,7 +141,13 @@ begin
       where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and l.status <> 'spam'
         and private.kind_family(l.kind) = private.kind_family(v_kind))
     into v_returning;
-  if v_returning and v_reasons = '[]'::jsonb and not coalesce((p_lead ->> 'separate')::boolean, false) then
+  if v_mail and v_reasons = '[]'::jsonb then
+    select l.id into v_lead from public.leads l
+      where l.id = private.lead_of_mail(p_lead -> 'after', p_lead #>> '{details,subject}') and private.is_open(l.status)
+        and (select count(*) from public.lead_submissions s where s.lead_id = l.id) < private.bound('messages-lead')
+      for update;
+  end if;
+  if v_lead is null and v_returning and v_reasons = '[]'::jsonb and not coalesce((p_lead ->> 'separate')::boolean, false) then
     select l.id into v_lead from public.leads l
       where (l.phone_e164 = v_phone or lower(l.email) = lower(v_email)) and private.is_open(l.status)
         and private.kind_family(l.kind) = private.kind_family(v_kind)

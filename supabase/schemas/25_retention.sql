@@ -2,12 +2,12 @@
 
 -- Months that a lead is kept after its last change or message; administrators may change them.
 create table public.retention_rules (
-  kind text primary key check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'office', 'whatsapp', 'spam', 'clicks')),
+  kind text primary key check (kind in ('contact', 'quote', 'callback', 'application', 'data-request', 'calculation', 'office', 'whatsapp', 'email', 'spam', 'clicks')),
   months integer not null check (months between 1 and 120)
 );
 insert into public.retention_rules (kind, months) values
   ('contact', 24), ('quote', 24), ('callback', 24), ('calculation', 24), ('data-request', 24), ('application', 12),
-  ('spam', 3), ('clicks', 24), ('office', 24), ('whatsapp', 24);
+  ('spam', 3), ('clicks', 24), ('office', 24), ('whatsapp', 24), ('email', 24);
 alter table public.retention_rules enable row level security;
 create policy sales_reads_retention on public.retention_rules for select to authenticated
   using ((select private.has_role('admin', 'sales')));

@@ -85,7 +85,8 @@ begin
   if tg_op = 'UPDATE' and (old.status <> 'spam' or exists (select 1 from public.outbox o where o.lead_id = new.id)) then
     return null;
   end if;
-  perform private.enqueue_notices(new.id, new.email, '{}');
+  -- The sender of a mail can be forged: a confirmation would go to whom it names.
+  perform private.enqueue_notices(new.id, case when new.kind <> 'email' then new.email end, '{}');
   return null;
 end $$;
 create trigger leads_notify after insert or update of status on public.leads
@@ -97,7 +98,7 @@ create function private.notify_of_joined() returns trigger
 as $$
 begin
   if new.joined then
-    perform private.enqueue_notices(new.lead_id, new.content ->> 'email', jsonb_build_object('submission', new.id));
+    perform private.enqueue_notices(new.lead_id, case when new.kind <> 'email' then new.content ->> 'email' end, jsonb_build_object('submission', new.id));
   end if;
   return null;
 end $$;

@@ -249,6 +249,19 @@ const rules: Record<string, Rule> = {
     update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ sender: "site@example.test" }) },
     delete: { allowed: service, path: () => "only_row=eq.true" },
   },
+  mailbox: {
+    select: { allowed: ["admin", "service"], path: () => "select=host,username" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: ["admin", "service"], path: () => "only_row=eq.true", body: () => ({ tested_at: "2026-01-01T00:00:00Z" }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
+  // Written by claim_mailbox and settle_mailbox: tests/integration/mailbox-in.test.ts.
+  mailbox_state: {
+    select: { allowed: ["admin", "service"], path: () => "select=read_at,taken" },
+    insert: { allowed: [], body: () => ({ only_row: true }) },
+    update: { allowed: service, path: () => "only_row=eq.true", body: () => ({ taken: 1 }) },
+    delete: { allowed: service, path: () => "only_row=eq.true" },
+  },
   leads: {
     select: { allowed: ["sales", "admin", "service"], path: () => `select=id,full_name&id=eq.${lead}` },
     insert: {
@@ -638,6 +651,12 @@ describe("functions", () => {
     settle_push: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_device: zero, p_result: "sent" } },
     answer_refused: { allowed: serviceOnly, args: { p_lead: zero, p_at: "2026-01-01T00:00:00Z" } },
     settle_outbox: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_error: "", p_allowed: 1 } },
+    claim_mailbox: { allowed: serviceOnly, args: { p_account: "office@example.test", p_seconds: 1 } },
+    settle_mailbox: {
+      allowed: serviceOnly,
+      args: { p_account: "office@example.test", p_uid_validity: 1, p_last_uid: 1, p_error: null, p_counts: {} },
+    },
+    mail_bounced: { allowed: serviceOnly, args: { p_notices: [zero], p_code: "dsn 5.1.1" } },
     whatsapp_status: { allowed: serviceOnly, args: { p_notice: zero, p_status: "sent", p_code: 0 } },
     set_demonstration: { allowed: ["admin"], args: { p_on: false } },
     start_demonstration: { allowed: serviceOnly, args: {} },

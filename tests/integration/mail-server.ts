@@ -25,7 +25,7 @@ export type Demands = { security?: "tls" | "starttls"; user?: string; password?:
 export type Received = { messageId: string; to: string[]; raw: string; acknowledged: boolean };
 
 let made: { key: string; cert: string } | undefined;
-function certificate(): { key: string; cert: string } {
+export function certificate(): { key: string; cert: string } {
   if (made) return made;
   const folder = mkdtempSync(join(tmpdir(), "certificate-"));
   const [key, cert] = [join(folder, "key"), join(folder, "cert")];

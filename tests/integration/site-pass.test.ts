@@ -113,6 +113,8 @@ describe("the policies, on PostgreSQL", () => {
     "office_settings",
     "notification_settings",
     "mail_server",
+    "mailbox",
+    "mailbox_state",
   ];
   const counted = async (headers: string | null) => {
     const all: Record<string, number> = {};

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Writes a value as if it were typed, so that the form knows of it. */
-function fill(form: HTMLFormElement, name: string, value: string): void {
+export function fill(form: HTMLFormElement, name: string, value: string): void {
   const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
   if (!control) return;
   control.value = value;

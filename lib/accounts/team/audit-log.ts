@@ -40,7 +40,16 @@ const tables: Record<AuditArea, readonly string[]> = {
   leads: ["marketing_consents", "people_merges"],
   pages: ["entries", "entry_revisions", "entry_redirects", "path_redirects"],
   team: ["staff", "staff_invitations", "factor_requirements"],
-  settings: ["office_settings", "notification_settings", "mail_server", "retention_rules", "store", "opening_checks", "demonstration"],
+  settings: [
+    "office_settings",
+    "notification_settings",
+    "mail_server",
+    "mailbox",
+    "retention_rules",
+    "store",
+    "opening_checks",
+    "demonstration",
+  ],
   account: ["account", "push_settings"],
 };
 

@@ -112,6 +112,19 @@ async function noteMail(report: HealthReport, service: ServiceHealth, { t, setti
     },
     t("mailWorks"),
   );
+  if (service.mailbox !== null)
+    report.note(
+      service.mailbox !== "",
+      {
+        id: "mailbox",
+        title: t("mailboxFails", { code: service.mailbox }),
+        cure: t("mailboxFailsCure"),
+        ...(maySetRecipients.includes(viewer.role) && {
+          link: { href: localePath("/admin/notifications", locale), label: office("recipients") },
+        }),
+      },
+      t("mailboxWorks"),
+    );
   report.note(service.obstacles.includes("noOfficeAddress"), {
     id: "address",
     title: t("noAddress"),

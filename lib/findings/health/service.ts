@@ -10,7 +10,9 @@ import { spool } from "../../leads/intake/submit.ts";
 import { numberProblem } from "../../leads/whatsapp/graph.ts";
 import type { Obstacle } from "../../notify/deliver.ts";
 import { type MailServerState, mailServerState } from "../../notify/mail/mail-server-state.ts";
+import { currentMailbox } from "../../notify/mailbox/current-mailbox.ts";
 import { deliveryObstacles } from "../../notify/queries.ts";
+import { privilegedClient } from "../../supabase/privileged.ts";
 import { type Check, healthChecks } from "./database.ts";
 import { type StoreHealth, storeHealth } from "./store.ts";
 
@@ -26,6 +28,8 @@ export type ServiceHealth = {
   mail: MailServerState;
   /** Null where WhatsApp is not connected; else what keeps it from working, or an empty text. */
   whatsApp: string | null;
+  /** The same of the mailbox. */
+  mailbox: string | null;
   obstacles: Obstacle[];
   disk: { freeBytes: number; isLow: boolean } | null;
   /** The problem with TRUSTED_PROXIES, and its value. */
@@ -57,18 +61,27 @@ async function whatsApp(): Promise<string | null> {
   return keys && ((await numberProblem(keys)) ?? "");
 }
 
+async function mailbox(): Promise<string | null> {
+  const { from } = await currentMailbox().catch(() => ({ from: "none" as const }));
+  if (from === "none") return null;
+  if (from === "unreadable") return "password";
+  const { data } = await privilegedClient().from("mailbox_state").select("last_error").maybeSingle();
+  return data?.last_error ?? "";
+}
+
 /** The reasons why this instance sends no mails. */
 const inTheWay = () => deliveryObstacles(["office-mail", "sender-mail"]).catch((): Obstacle[] => []);
 
 /** Never throws: a check that fails is a finding. */
 export async function serviceHealth(): Promise<ServiceHealth> {
   const own = spool();
-  const [checks, late, waiting, mailState, chat, free, kept, inWay] = await Promise.all([
+  const [checks, late, waiting, mailState, chat, inbox, free, kept, inWay] = await Promise.all([
     healthChecks(),
     behind(),
     own ? own.state().catch(() => "unreadable" as const) : null,
     mailServerState(),
     whatsApp(),
+    mailbox(),
     disk(),
     storeHealth().catch(() => null),
     inTheWay(),
@@ -79,6 +92,7 @@ export async function serviceHealth(): Promise<ServiceHealth> {
     spool: waiting,
     mail: mailState,
     whatsApp: chat,
+    mailbox: inbox,
     obstacles: inWay,
     disk: free,
     proxies: proxies(),

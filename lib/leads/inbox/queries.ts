@@ -194,6 +194,8 @@ export type LeadSubmission = {
   details: Fields;
   /** The beginning of the message that this one answers, where WhatsApp says so and the lead has it. */
   quoted: string;
+  /** What stands below the text of a mail: mails that it quotes, or what is beyond the longest message. */
+  rest: string;
   /** How it came if not through a form, and the user who entered it. */
   channel: EntryChannel | null;
   enteredBy: string | null;
@@ -333,6 +335,7 @@ export async function readLead(id: string): Promise<Lead | null> {
         quoted: text(
           object(submissions.find(({ idempotency_key }) => idempotency_key === `whatsapp:${content.quotes}`)?.content).message,
         ).slice(0, 200),
+        rest: text(content.rest),
         channel: isOneOf(entryChannels, content.channel) ? content.channel : null,
         enteredBy: textOrNull(content.entered_by),
       };

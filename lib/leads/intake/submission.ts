@@ -19,8 +19,8 @@ type SubmissionFile = { id: string; name: string; content_type: string; size_byt
 export type Submission = {
   version: 1;
   reference: string;
-  /** A kind of form, or a message that WhatsApp delivered. */
-  kind: LeadKind | "whatsapp";
+  /** A kind of form, or a message that WhatsApp or a mailbox delivered. */
+  kind: LeadKind | "whatsapp" | "email";
   locale: Locale;
   page: string;
   content: LeadContent;
@@ -30,6 +30,8 @@ export type Submission = {
   awaited?: AwaitedFile[];
   /** The id of the WhatsApp message that this one answers. */
   quotes?: string;
+  /** The Message-ID of a mail, those of the mails that it follows, and what it quotes below its text. */
+  mail?: { id: string; after: string[]; rest: string };
   marketingVersion: string | null;
   /** Hashes of the sender's address and of the network around it, for limits; older records have no network. */
   addressHash: string | null;
@@ -124,9 +126,11 @@ export function identify(submission: Unidentified, formId: string | null, now = 
   return withIdentity(submission, formId ? `form:${formId}` : `auto:${hash}:${Math.floor(now / 600_000)}`, hash, now);
 }
 
-/** Adds the identity of a WhatsApp message: its id alone, because a repeat may name its sender otherwise, or bring its files. */
+/**
+ * Adds the identity of a message of WhatsApp or a mailbox: its id alone, because a repeat may name its sender otherwise, or bring its files.
+ */
 export function identifyMessage(submission: Unidentified, messageId: string, now: number): Submission {
-  const key = `whatsapp:${messageId}`;
+  const key = `${submission.kind === "email" ? "mail" : "whatsapp"}:${messageId}`;
   return withIdentity(submission, key, sha256(key), now);
 }
 

@@ -131,6 +131,13 @@ export function newLimits() {
   };
 }
 
+/** Counts the files of a mail; true when those of all mails are too much. */
+export function areTooManyFiles(bytes: number): boolean {
+  const state = shared();
+  state.limits ??= newLimits();
+  return bytes > 0 && countFiles(state.limits, "mailbox", Math.ceil(bytes / 1_000_000));
+}
+
 /** Counts files; true when they are too much for the address or its network. Later limits do not count what an earlier one refuses. */
 function countFiles(limits: ReturnType<typeof newLimits>, block: string, megabytes: number): boolean {
   const now = Date.now();
@@ -203,8 +210,22 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
     isUuid(formId) ? formId : null,
   );
 
-  let submission = withUnread(identified, attached.unread);
+  const kept = await keep(identified, attached);
+  return kept
+    ? { status: "sent", reference: kept.reference, ...(Object.keys(kept.unread).length > 0 && { unread: kept.unread }) }
+    : { status: "failed" };
+}
 
+/**
+ * Keeps a submission with its files on the disk, else with its files in the bucket, and in the database if it answers in time. Null when
+ * neither has it: then it was not accepted.
+ */
+export async function keep(
+  identified: Submission,
+  given: Awaited<ReturnType<typeof readFiles>>,
+): Promise<{ reference: string; unread: UnreadFiles } | null> {
+  let attached = given;
+  let submission = withUnread(identified, attached.unread);
   const name = spoolName(submission);
   const disk = spool();
   let onDisk = await keepOnDisk(disk, submission, attached.files);
@@ -214,14 +235,9 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
     submission = withUnread({ ...identified, files: [] }, attached.unread);
     onDisk = await keepOnDisk(disk, submission, []);
   }
-  const sent = (reference: string): SubmitResult => ({
-    status: "sent",
-    reference,
-    ...(Object.keys(attached.unread).length > 0 && { unread: attached.unread }),
-  });
   const reference = await storeNow(submission, onDisk);
   if (reference && onDisk) await disk?.markStored(name).catch(() => undefined); // the replay stores it again, which is harmless
-  return reference || onDisk ? sent(reference ?? submission.reference) : { status: "failed" };
+  return reference || onDisk ? { reference: reference ?? submission.reference, unread: attached.unread } : null;
 }
 
 /**

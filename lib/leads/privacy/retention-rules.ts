@@ -11,6 +11,7 @@ export const retentionKinds = [
   "calculation",
   "office",
   "whatsapp",
+  "email",
   "data-request",
   "application",
   "spam",

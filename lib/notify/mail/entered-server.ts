@@ -12,8 +12,11 @@ export type ServerRow = {
 export const serverColumns = "host, port, security, username, sealed_password, sender" as const;
 
 /** The name under which a password is sealed: it opens only for the server and the user that it was entered for. */
-export function passwordName({ host, port, username }: Pick<ServerRow, "host" | "port" | "username">): string {
-  return `mail-server/${host}:${port}/${username}`;
+export function passwordName(
+  { host, port, username }: Pick<ServerRow, "host" | "port" | "username">,
+  of: "mail-server" | "mailbox" = "mail-server",
+): string {
+  return `${of}/${host}:${port}/${username}`;
 }
 
 /** Null when none is entered. Throws when the password does not open with the site's key. */

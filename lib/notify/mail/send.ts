@@ -116,7 +116,7 @@ for (const [network, prefix] of [
  * The address to connect to, looked up once: a name that answers differently the next time leads nowhere else. Throws MailFailure for a name
  * without an address, and for one that leads to a forbidden address.
  */
-async function permittedAddress(host: string, timeoutMs: number): Promise<string> {
+export async function permittedAddress(host: string, timeoutMs: number): Promise<string> {
   const found = lookup(host, { all: true, order: "ipv4first" }).catch(() => []);
   const addresses = await Promise.race([found, pause(timeoutMs, [], { ref: false })]);
   const [first] = addresses;

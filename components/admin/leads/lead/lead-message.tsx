@@ -65,6 +65,14 @@ export async function LeadMessage({ lead, submission, people, locale, without = 
       >
         {submission.message ? <MarkedText text={submission.message} words={urgentWordsIn(submission)} /> : t("noText")}
       </p>
+      {submission.rest && (
+        <details className="mt-2 text-16">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-cool underline">{t("quotedBelow")}</summary>
+          <p dir="auto" className="border-s-3 border-line ps-3 break-words whitespace-pre-wrap text-soft">
+            {submission.rest}
+          </p>
+        </details>
+      )}
       <MessageFiles lead={lead} submission={submission} />
       <UnreadFiles submission={submission} locale={locale} />
       <MessageAnswers submission={submission} locale={locale} without={[...without, unreadDetail, "urgentWords"]} />

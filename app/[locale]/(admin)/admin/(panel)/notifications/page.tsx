@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MailServerForm } from "#components/admin/notifications/mail-server-form";
+import { MailboxForm } from "#components/admin/notifications/mailbox-form";
 import { RecipientsForm } from "#components/admin/notifications/recipients-form";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
@@ -15,6 +16,8 @@ import { leadKinds } from "#lib/leads/kinds/index";
 import { mailProviders } from "#lib/notify/mail/providers";
 import { kindName } from "#lib/notify/mail/texts";
 import { type MailSetting, readMailSetting } from "#lib/notify/mail-setting";
+import { type MailboxSetting, readMailboxSetting } from "#lib/notify/mailbox/mailbox-setting";
+import { mailboxProviders } from "#lib/notify/mailbox/providers";
 import { readRecipientSettings } from "#lib/notify/recipients";
 import { emirates } from "#lib/site/places";
 import { sessionClient } from "#lib/supabase/server";
@@ -31,6 +34,17 @@ async function mailState({ from, testedAt, fixedSender }: MailSetting, locale: L
   return fixedSender ? [state, t("state.fixedSender", { address: fixedSender })] : [state];
 }
 
+/** Which mailbox is read, how far, and what keeps it from being read. */
+async function mailboxState({ from, readAt, lastError, taken, left }: MailboxSetting, locale: Locale): Promise<string[]> {
+  const t = await getTranslations("mailbox");
+  if (from === "none" || from === "unreadable") return [t(`state.${from}`)];
+  return [
+    ...(from === "environment" ? [t("state.environment")] : []),
+    readAt ? t("state.read", { time: formatDateTime(readAt, locale), taken, left }) : t("state.waiting"),
+    ...(lastError ? [t("state.failing", { code: `\u2066${lastError}\u2069` })] : []),
+  ];
+}
+
 export default async function RecipientsPage({ searchParams }: PageProps<"/[locale]/admin/notifications">) {
   const viewer = await requireRole(maySetRecipients);
   const t = await getTranslations("recipients");
@@ -38,11 +52,12 @@ export default async function RecipientsPage({ searchParams }: PageProps<"/[loca
   const locale = await currentLocale();
   const { email } = readOwnSettings(locale);
   const client = await sessionClient();
-  const [set, setting] = await Promise.all([readRecipientSettings(client), readMailSetting(client)]);
+  const [set, setting, mailbox] = await Promise.all([readRecipientSettings(client), readMailSetting(client), readMailboxSetting(client)]);
+  const box = await getTranslations("mailbox");
   if (!set) throw new Error("The recipients are missing.");
   return (
     <OfficePage viewer={viewer} title={t("title")} lead={t("lead")} query={searchParams}>
-      <AdminMessages namespaces={["recipients", "mailServer", "saving"]}>
+      <AdminMessages namespaces={["recipients", "mailServer", "mailbox", "saving"]}>
         <RecipientsForm
           revision={set.revision}
           lists={{ leadMail: set.lead_mail, onCall: set.on_call }}
@@ -69,6 +84,20 @@ export default async function RecipientsPage({ searchParams }: PageProps<"/[loca
             ownAddress={viewer.email}
             isFixed={setting.from === "environment"}
           />
+        </section>
+        <section aria-labelledby="mailbox" className="mt-10 border-t border-line pt-6">
+          <h2 id="mailbox" className="text-22">
+            {box("title")}
+          </h2>
+          <p className="mt-2 max-w-[60ch] text-soft">{box("lead")}</p>
+          {(await mailboxState(mailbox, locale)).map((line) => (
+            <p key={line} className="mt-2 max-w-[60ch] font-medium">
+              {line}
+            </p>
+          ))}
+          {mailbox.from !== "environment" && (
+            <MailboxForm revision={mailbox.revision} server={mailbox.server} providers={mailboxProviders} />
+          )}
         </section>
       </AdminMessages>
     </OfficePage>

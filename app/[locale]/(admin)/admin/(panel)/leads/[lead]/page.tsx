@@ -84,7 +84,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               name={lead.fullName}
               phone={lead.phone}
               email={lead.email}
-              subject={`${businessName}: ${lead.reference}`}
+              subject={subjectOf(lead, businessName)}
               replies={replies}
               language={lead.locale}
               whatsApp={whatsAppOf(lead, now)}
@@ -128,6 +128,12 @@ function whatsAppOf({ submissions, phone }: Lead, now: number): "off" | "open" |
   const last = submissions.findLast(({ kind, phone: from }) => kind === "whatsapp" && from === phone);
   if (!last || !sendsOnWhatsApp()) return "off";
   return now - Date.parse(last.receivedAt) < 24 * 3_600_000 ? "open" : "closed";
+}
+
+/** The subject of an answer: that of the person's newest mail, so that mail programs show one conversation, else the reference. */
+function subjectOf({ submissions, reference }: Lead, businessName: string): string {
+  const subject = submissions.findLast(({ kind, details }) => kind === "email" && details.subject)?.details.subject;
+  return typeof subject === "string" ? `Re: ${subject.replace(/^(?:(?:re|aw|رد)\s*:\s*)+/i, "")}` : `${businessName}: ${reference}`;
 }
 
 /** The answers of a message that the head of the page shows already. */
