@@ -48,6 +48,8 @@ $$;
 --   A message of WhatsApp (kind "whatsapp") comes from the number that it names, one sentence at a time: it has a limit of its own, and the
 --   messages that follow within minutes are not announced again. Its files come later: the same submission again, with "files" or with
 --   the names of those that could not be had in "details", adds them.
+--   A reaction on WhatsApp asks for nothing: it lies with the newest lead of its number, whatever its status, which waits no more than before,
+--   and nobody is told.
 --   A mail (kind "email") joins the open lead that it answers (private.lead_of_mail: "after", and "subject" in "details"), else one of its
 --   sender like a form. Its sender can be forged, and gets no confirmation.
 --   Returns {"reference", "repeated", "joined"}.
@@ -80,6 +82,7 @@ declare
   v_by uuid := (p_lead ->> 'entered_by')::uuid;
   v_chat boolean := coalesce(p_lead ->> 'kind', 'contact') = 'whatsapp';
   v_mail boolean := coalesce(p_lead ->> 'kind', 'contact') = 'email';
+  v_reaction boolean := coalesce(p_lead ->> 'kind', 'contact') = 'whatsapp' and coalesce(p_lead #>> '{details,whatsapp}', '') = 'reaction';
 begin
   perform set_config('intake.quiet', case when v_by is null then 'off' else 'on' end, true);
   if v_key is null or v_hash is null then
@@ -158,6 +161,12 @@ begin
       order by l.last_submitted_at desc, l.id limit 1 for update;
   end if;
 
+  if v_reaction then
+    perform set_config('intake.quiet', 'on', true);
+    select l.id into v_lead from public.leads l where l.phone_e164 = v_phone and l.status <> 'spam' and l.merged_into is null
+      order by private.is_open(l.status) desc, l.last_submitted_at desc, l.id limit 1 for update;
+  end if;
+
   v_joined := v_lead is not null;
   if v_joined and v_chat and not v_emergency and exists (select 1 from public.leads l join public.lead_submissions s on s.lead_id = l.id
       where l.id = v_lead and l.awaiting_since is not null and s.kind = 'whatsapp' and s.received_at <= v_at
@@ -193,7 +202,7 @@ begin
         last_touch = coalesce(v_last, l.last_touch),
         awaiting_since = least(l.awaiting_since, v_at),
         demonstration = l.demonstration and v_demonstration
-      where l.id = v_lead;
+      where l.id = v_lead and not v_reaction;
   end if;
   if v_conflict then
     insert into public.lead_events (lead_id, kind, submission_id) values (v_lead, 'conflict', v_submission);

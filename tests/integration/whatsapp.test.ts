@@ -182,6 +182,28 @@ test("it joins the open lead of a form by the number, which waits again", async 
   expect(again?.awaiting_since).not.toBeNull();
 });
 
+test("a reaction to an answer lies with its lead, which does not wait for it, and nobody is told", async () => {
+  const from = newNumber();
+  await send(bodyOf([text(from, "first")]));
+  const [lead] = await leadsOf(from);
+  const told = async () => (await rows(`outbox?lead_id=eq.${lead?.id}`)).filter(({ topic }) => topic === "office-mail").length;
+  const changes = { answered: { channel: "whatsapp" } };
+  const { version } = (await backend.rpc("sales", "change_lead", { p_lead: lead?.id, p_version: lead?.version, p_changes: changes }))
+    .body as Row;
+  const before = await told();
+  const reaction = (emoji: string) => text(from, "", { type: "reaction", text: undefined, reaction: { message_id: "wamid.ours", emoji } });
+  expect(await send(bodyOf([reaction("👍")]))).toBe(200);
+  const [again, ...others] = await leadsOf(from);
+  expect(others).toEqual([]);
+  expect(again).toMatchObject({ awaiting_since: null, version });
+  expect(await submissionsOf(from)).toHaveLength(2);
+  // Nor does it open one that is closed, or begin another.
+  await backend.rpc("sales", "change_lead", { p_lead: lead?.id, p_version: version, p_changes: { status: "won" } });
+  expect(await send(bodyOf([reaction("❤️")]))).toBe(200);
+  expect(await leadsOf(from)).toMatchObject([{ status: "won", awaiting_since: null }]);
+  expect(await told()).toBe(before);
+});
+
 test("a conversation is no spam, and is announced once while it waits", async () => {
   const from = newNumber();
   for (let count = 0; count < 12; count++) await send(bodyOf([text(from, `sentence ${count}`)]));

@@ -56,8 +56,8 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     business: businessName,
     time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
   });
-  // The newest message comes first, because staff need it to answer.
-  const newest = lead.submissions.at(-1);
+  // The newest message comes first, because staff need it to answer. A reaction says nothing to answer.
+  const newest = lead.submissions.findLast(({ details }) => details.whatsapp !== "reaction") ?? lead.submissions.at(-1);
   return (
     <AdminMessages namespaces={["inbox", "days", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving", "noteMend"]}>
       <AdminBar viewer={viewer} />
