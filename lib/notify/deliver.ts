@@ -15,7 +15,7 @@ import {
   senderMail,
 } from "./mail/lead-mails.ts";
 import { massReadingMail, readMassReadingAlert } from "./mail/mass-reading-mail.ts";
-import { MailFailure, type MailServer, sendMail } from "./mail/send.ts";
+import { type Mail, MailFailure, type MailServer, sendMail } from "./mail/send.ts";
 import { newPushKeys } from "./push/keys.ts";
 import { type PushNotice, type PushSubject, pushNotice } from "./push/notice.ts";
 import { PushFailure, type PushTarget, sendPush } from "./push/send.ts";
@@ -34,6 +34,8 @@ export type DeliveryContext = MailContext & {
   pushService?: string;
   /** Sends a text on WhatsApp: what it failed with, or null. */
   sendOnWhatsApp?: (to: string, text: string, notice: string) => Promise<SendFailure | null>;
+  /** The content of a file that goes with an answer, where this process has it. */
+  readFile?: (id: string) => Promise<Buffer | undefined>;
   /** Time limit of one attempt, well below the lease. */
   attemptMs?: number;
 };
@@ -59,7 +61,14 @@ type Claimed = { id: string; attempt: number; messageId: string; payload: unknow
   | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read" | "whatsapp-answer" | "mail-answer">; lead: OutboxLead }
 );
 /** What staff wrote. `after`: the Message-IDs of the lead's mails before it. */
-type Answer = { to: string; text: string; subject: string | null; locale: Locale | null; after: string[] };
+type Answer = {
+  to: string;
+  text: string;
+  subject: string | null;
+  locale: Locale | null;
+  after: string[];
+  files: { id: string; name: string; content_type: string }[];
+};
 type Client = SupabaseClient<Database>;
 
 const batchSize = 5;
@@ -111,6 +120,13 @@ async function mailAnswer({ lead: { answer, full_name }, messageId }: Claimed & 
   const { settings, mailServer, mailbox } = context;
   const locale = answer.locale ?? "en";
   const name = settings[locale].businessName;
+  const files: NonNullable<Mail["files"]> = [];
+  for (const file of answer.files) {
+    const data = await context.readFile?.(file.id);
+    // Another instance has it on its disk, and takes the next attempt.
+    if (!data) throw new MailFailure("file not here", "other");
+    files.push({ name: file.name, contentType: file.content_type, data });
+  }
   const mail = {
     subject: answer.subject ?? name,
     text: answer.text,
@@ -120,6 +136,7 @@ async function mailAnswer({ lead: { answer, full_name }, messageId }: Claimed & 
     replyTo: { name, address: mailbox ?? settings.en.email },
     messageId,
     written: { after: answer.after },
+    ...(files.length > 0 && { files }),
   };
   await sendMail(mailServer ?? "", mail, context.attemptMs ?? maxAttemptMs);
 }

@@ -5,6 +5,8 @@ import { entryKey } from "../content/store/entry.ts";
 import { ownContent } from "../content/store/snapshot.ts";
 import { env, siteUrl, whatsAppKeys } from "../env.ts";
 import { type Locale, localeCodes } from "../i18n/locales.ts";
+import { downloadFile } from "../leads/intake/file-storage.ts";
+import { spool } from "../leads/intake/submit.ts";
 import { sendText } from "../leads/whatsapp/graph.ts";
 import { workingCalendar } from "../time/working-calendar.ts";
 import type { DeliveryContext } from "./deliver.ts";
@@ -35,6 +37,7 @@ export async function deliveryContext(): Promise<DeliveryContext> {
     mailServer: server,
     mailFrom: sender,
     ...(mailbox && { mailbox }),
+    readFile: async (id) => (await spool()?.getFile(id)) ?? (await downloadFile(id).catch(() => undefined)),
     ...(keys && { sendOnWhatsApp: (to: string, text: string, notice: string) => sendText(keys, to, text, notice) }),
     webhook: LEAD_WEBHOOK_URL && LEAD_WEBHOOK_SECRET ? { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET } : undefined,
     pushService: PUSH_SERVICE_URL,

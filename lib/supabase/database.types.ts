@@ -89,9 +89,9 @@ export type Database = {
         Relationships: [];
       };
       lead_files: {
-        Row: { id: string; lead_id: string; submission_id: string | null; name: string; content_type: string; size_bytes: number; sha256: string; place: string; created_at: string };
-        Insert: { id: string; lead_id: string; submission_id?: string | null; name: string; content_type: string; size_bytes: number; sha256: string; place?: string; created_at?: string };
-        Update: { id?: string; lead_id?: string; submission_id?: string | null; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string };
+        Row: { id: string; lead_id: string; submission_id: string | null; name: string; content_type: string; size_bytes: number; sha256: string; place: string; created_at: string; event_id: number | null };
+        Insert: { id: string; lead_id: string; submission_id?: string | null; name: string; content_type: string; size_bytes: number; sha256: string; place?: string; created_at?: string; event_id?: number | null };
+        Update: { id?: string; lead_id?: string; submission_id?: string | null; name?: string; content_type?: string; size_bytes?: number; sha256?: string; place?: string; created_at?: string; event_id?: number | null };
         Relationships: [];
       };
       lead_news: {

@@ -200,7 +200,7 @@ grant select on public.lead_submissions to authenticated;
 create table public.lead_files (
   id uuid primary key,
   lead_id uuid not null references public.leads (id) on delete cascade,
-  -- Null for a file that the office made: of a visit (36_visits.sql).
+  -- Null for a file that the office made: of a visit (36_visits.sql), or of an answer that the site sent (event_id, below).
   submission_id uuid references public.lead_submissions (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 120),
   content_type text not null check (char_length(content_type) <= 120),
@@ -241,6 +241,9 @@ create index lead_events_lead_idx on public.lead_events (lead_id, id);
 create index lead_events_actor_idx on public.lead_events (actor);
 create index lead_events_submission_idx on public.lead_events (submission_id);
 create index lead_events_notice_idx on public.lead_events ((data ->> 'notice')) where data ? 'notice';
+alter table public.lead_files add column event_id bigint references public.lead_events (id) on delete cascade,
+  add constraint lead_files_of_check check (num_nonnulls(submission_id, event_id) <= 1);
+create index lead_files_event_idx on public.lead_files (event_id);
 alter table public.lead_events enable row level security;
 create policy sales_reads_history on public.lead_events for select to authenticated
   using ((select private.has_role('admin', 'sales')));

@@ -2,7 +2,7 @@
 
 -- Changes a lead as it was seen. {"status", "lost_reason", "owner", "urgency": "emergency" or "normal", "next_action", "next_action_at",
 -- "next_action_note", "answered": {"channel", "template"}, "attempted": {"channel"}, "note"}: missing keys stay unchanged, null clears. With
--- "sends" in "answered", the site sends its text itself (27_outbox.sql): by mail after ten seconds in which it can be undone, or on WhatsApp
+-- "sends" in "answered", the site sends its text itself (27_outbox.sql): by mail with its "files" after ten seconds in which it can be undone, or on WhatsApp
 -- within the day in which WhatsApp takes any text ("window" otherwise). A user who answers or plans becomes
 -- the owner of an unowned lead; after a failed attempt to reach the person the wait goes on. The previous state is kept for undo_change.
 --   Returns {"status": "saved" | "conflict" | "gone" | "reason" | "invalid" | "window", "version"}. A note is only added, so it is kept even if the
@@ -58,13 +58,18 @@ begin
   end if;
   if p_changes ? 'answered' then
     insert into public.lead_events (lead_id, kind, actor, data)
-      values (p_lead, 'answered', auth.uid(), (p_changes -> 'answered') - 'sends'
+      values (p_lead, 'answered', auth.uid(), (p_changes -> 'answered') - array['sends', 'files']
         || case when v_sends then jsonb_build_object('notice', v_notice) else '{}' end)
       returning id into v_event;
     if v_sends then
       insert into public.outbox (id, topic, lead_id, payload, next_at)
         values (v_notice, case when v_mails then 'mail-answer' else 'whatsapp-answer' end, p_lead, jsonb_build_object('event', v_event),
           case when v_mails then now() + interval '10 seconds' else now() end);
+      if v_mails then
+        insert into public.lead_files (id, lead_id, event_id, name, content_type, size_bytes, sha256, place)
+          select (f ->> 'id')::uuid, p_lead, v_event, f ->> 'name', f ->> 'content_type', (f ->> 'size_bytes')::integer, f ->> 'sha256', 'disk'
+          from jsonb_array_elements(coalesce(p_changes #> '{answered,files}', '[]')) f limit 5;
+      end if;
     end if;
     if v_status is null and v_lead.status = 'new' then
       v_status := 'contacted';

@@ -145,7 +145,8 @@ begin
   if p_payload ? 'event' then
     v_lead := v_lead || jsonb_build_object('answer',
       (select jsonb_build_object('to', e.data -> 'to', 'text', e.data -> 'text', 'subject', e.data -> 'subject', 'locale', e.data -> 'locale',
-          'after', private.mails_before(e)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
+          'after', private.mails_before(e), 'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
+            'content_type', f.content_type) order by f.name), '[]') from public.lead_files f where f.event_id = e.id)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
   end if;
   return v_lead;
 end $$;

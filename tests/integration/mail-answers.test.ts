@@ -1,4 +1,5 @@
 // Answers that users write in the office and the site sends by mail, with a real SMTP server.
+import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kinds } from "../../lib/content/kinds.ts";
@@ -147,4 +148,59 @@ test("nothing is sent to an address that is not the lead's, without a text, or b
   // What a user says to have sent elsewhere is not sent again.
   expect(await answer(lead, "from my own program", { sends: undefined })).toMatchObject({ status: "saved" });
   expect(await rows(`outbox?lead_id=eq.${lead.id}&topic=eq.mail-answer`)).toEqual([]);
+});
+
+test("files go with the answer, lie with the lead under it, and are erased with it", async () => {
+  const lead = await waiting();
+  const file = {
+    id: randomUUID(),
+    name: "Quote.pdf",
+    content_type: "application/pdf",
+    size_bytes: 8,
+    sha256: "a".repeat(64),
+    place: "disk",
+  };
+  await answer(lead, "see the quote", { files: [file] });
+  const { id, data } = await eventOf(lead);
+  expect(data).not.toHaveProperty("files");
+  expect(await rows(`lead_files?lead_id=eq.${lead.id}`)).toMatchObject([
+    { id: file.id, event_id: id, submission_id: null, name: "Quote.pdf" },
+  ]);
+  await hurry(lead);
+  // A process that does not have the file leaves the mail to one that has it.
+  await deliver();
+  expect(server.received).toEqual([]);
+  expect(await rows(`outbox?id=eq.${data.notice}`)).toMatchObject([{ sent_at: null, dead_at: null, last_error: "file not here" }]);
+  await hurry(lead);
+  await deliver({ readFile: async (asked: string) => (asked === file.id ? Buffer.from("%PDF-1.7") : undefined) });
+  const raw = server.received[0]?.raw ?? "";
+  expect(raw).toMatch(/filename="?Quote\.pdf/);
+  expect(raw).toContain(Buffer.from("%PDF-1.7").toString("base64"));
+  await backend.rpc("admin", "erase_lead", { p_lead: lead.id });
+  expect(await rows(`lead_files?id=eq.${file.id}`)).toEqual([]);
+  expect((await backend.rpc("service", "files_to_remove", {})).body).toMatchObject([{ id: file.id }]);
+});
+
+test("a file that is not taken is refused before anything is sent, and one that is taken lies on the disk", async () => {
+  Object.assign(process.env, {
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
+  });
+  process.env.DATA_DIR = backend.dataDir;
+  const { keepAnswerFiles } = await import("../../lib/leads/inbox/answer-files.ts");
+  const { spool } = await import("../../lib/leads/intake/submit.ts");
+  const withFiles = (...files: File[]) => {
+    const form = new FormData();
+    for (const file of files) form.append("files", file);
+    return keepAnswerFiles(form);
+  };
+  const pdf = new File(["%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF"], "Quote.pdf");
+  expect(await withFiles(new File([], ""))).toEqual([]);
+  expect(await withFiles(pdf, new File(["<script>"], "a.pdf"))).toBeNull();
+  expect(await withFiles(...Array.from({ length: 6 }, () => pdf))).toBeNull();
+  expect(await withFiles(pdf, new File([new Uint8Array(4_000_000)], "large.pdf"))).toBeNull();
+  const [kept] = (await withFiles(pdf)) ?? [];
+  expect(kept).toMatchObject({ name: "Quote.pdf", content_type: "application/pdf" });
+  expect(String(await spool()?.getFile(kept?.id ?? ""))).toContain("%PDF-1.7");
 });

@@ -12,6 +12,7 @@ import { sessionClient } from "../../supabase/server.ts";
 import { sessionCookie } from "../../supabase/session-cookie.ts";
 import { idFrom, textFrom } from "../form-values.ts";
 import { isLeadStatus } from "../statuses.ts";
+import { keepAnswerFiles } from "./answer-files.ts";
 import { columnsCookie, columnsValue, listColumns } from "./columns.ts";
 import { filterQuery, parseFilter } from "./filter.ts";
 import { answerFrom } from "./given-answer.ts";
@@ -19,9 +20,9 @@ import { nextStepMoment } from "./next-step.ts";
 import { channels, isOneOf, lostReasons, nextActions } from "./types.ts";
 
 // conflict: the lead was changed since it was read. reason: a loss needs a reason. day: the day is missing or past. long: the text that was
-// sent is longer than maxSentLength. window: WhatsApp does not take the text now.
+// sent is longer than maxSentLength. window: WhatsApp does not take the text now. files: one cannot be sent.
 export type ChangeResult = Outcome<{
-  status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "long" | "empty" | "invalid" | "window";
+  status: "idle" | "saved" | "conflict" | "gone" | "reason" | "day" | "long" | "empty" | "invalid" | "window" | "files";
   /** The lead's version after the change; an undo names it. */
   version?: number;
 }>;
@@ -84,6 +85,11 @@ export async function changeLead(_previous: ChangeResult, form: FormData): Promi
   return staffAction(mayAnswerLeads, async () => {
     const requested = changesFrom(form);
     if ("status" in requested) return { status: requested.status };
+    if (form.get("answered") === "email" && form.has("sends")) {
+      const files = await keepAnswerFiles(form);
+      if (!files) return { status: "files" as const };
+      requested.changes.answered = { ...(requested.changes.answered as object), files };
+    }
     const client = await sessionClient();
     const data = dataOf(
       await client.rpc("change_lead", {

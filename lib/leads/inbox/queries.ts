@@ -223,7 +223,8 @@ type LastChange = {
   steps: number;
   other: string | null;
 };
-type LeadFile = { id: string; submissionId: string | null; name: string; contentType: string; bytes: number };
+/** Of a message, or of an answer that the site sent. */
+type LeadFile = { id: string; submissionId: string | null; event: number | null; name: string; contentType: string; bytes: number };
 export type Lead = LeadRow & {
   phoneTyped: string;
   page: string;
@@ -274,7 +275,7 @@ export async function readLead(id: string): Promise<Lead | null> {
       .then(dataOf),
     client
       .from("lead_files")
-      .select("id, submission_id, name, content_type, size_bytes")
+      .select("id, submission_id, event_id, name, content_type, size_bytes")
       .eq("lead_id", id)
       .order("created_at")
       .then(dataOf),
@@ -313,6 +314,7 @@ export async function readLead(id: string): Promise<Lead | null> {
     files: files.map((file) => ({
       id: file.id,
       submissionId: file.submission_id,
+      event: file.event_id,
       name: file.name,
       contentType: file.content_type,
       bytes: file.size_bytes,

@@ -13,6 +13,9 @@ export const entryChannels = ["call", "whatsapp", "email", "walk-in", "referral"
 export type EntryChannel = (typeof entryChannels)[number];
 /** The longest text that is sent to a person from the office, in UTF-16 units. */
 export const maxSentLength = 10_000;
+/** Files that go with an answer by mail: how many, and their bytes together, which an action of the office may bring. */
+export const maxAnswerFiles = 5;
+export const maxAnswerFileBytes = 3_500_000;
 /** The longest text that WhatsApp takes. */
 export const maxWhatsAppLength = 4096;
 /** What a change was about, for the user who may undo it. */

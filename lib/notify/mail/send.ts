@@ -16,6 +16,7 @@ export type Mail = Omit<MailBody, "html"> & {
   messageId: string;
   /** Of a mail that a person wrote: the Message-IDs of the mails that it follows, oldest first. */
   written?: { after: string[] };
+  files?: { name: string; contentType: string; data: Buffer }[];
 };
 
 /** A server that an administrator entered in the office. The connection is always encrypted, and its certificate checked. */
@@ -189,6 +190,7 @@ export async function sendMail(server: MailServer, mail: Mail, timeoutMs: number
       subject: isolated(oneLine(mail.subject), mail.locale),
       text: mail.text,
       ...(mail.html && { html: mail.html }),
+      ...(mail.files && { attachments: mail.files.map(({ name, contentType, data }) => ({ filename: name, contentType, content: data })) }),
       messageId: `<${mail.messageId}>`,
       ...(mail.written && following(mail.written.after)),
       headers: {

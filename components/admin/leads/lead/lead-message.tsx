@@ -73,7 +73,7 @@ export async function LeadMessage({ lead, submission, people, locale, without = 
           </p>
         </details>
       )}
-      <MessageFiles lead={lead} submission={submission} />
+      <MessageFiles files={lead.files.filter(({ submissionId }) => submissionId === submission.id)} />
       <UnreadFiles submission={submission} locale={locale} />
       <MessageAnswers submission={submission} locale={locale} without={[...without, unreadDetail, "urgentWords"]} />
     </article>
@@ -94,9 +94,9 @@ function MarkedText({ text, words }: { text: string; words: readonly string[] })
   );
 }
 
-async function MessageFiles({ lead, submission }: Pick<MessageProps, "lead" | "submission">) {
+/** Files of a message, or of an answer that the site sent. */
+export async function MessageFiles({ files }: Pick<Lead, "files">) {
   const t = await getTranslations("inbox");
-  const files = lead.files.filter(({ submissionId }) => submissionId === submission.id);
   if (files.length === 0) return null;
   const isPhoto = (type: string) => type === "image/jpeg";
   const photos = files.filter(({ contentType }) => isPhoto(contentType));

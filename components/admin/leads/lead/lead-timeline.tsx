@@ -4,7 +4,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import type { Lead, LeadSubmission } from "#lib/leads/inbox/queries";
 import { EarlierWordings } from "./earlier-wordings.tsx";
 import { type History, type HistoryLine, historyLines } from "./history-lines.ts";
-import { LeadMessage } from "./lead-message.tsx";
+import { LeadMessage, MessageFiles } from "./lead-message.tsx";
 import { SentText } from "./sent-text.tsx";
 import { NoteEditor } from "./work/note-editor.tsx";
 import { NoteForm } from "./work/note-form.tsx";
@@ -50,7 +50,12 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
           .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
           .map((item) =>
             "line" in item ? (
-              <TimelineLine key={item.line.key} line={item.line} locale={history.locale} />
+              <TimelineLine
+                key={item.line.key}
+                line={item.line}
+                locale={history.locale}
+                files={<MessageFiles files={lead.files.filter(({ event }) => event !== null && `event-${event}` === item.line.key)} />}
+              />
             ) : (
               <li key={item.submission.id} className="ps-3">
                 {item.submission.id === above?.id ? (
@@ -78,9 +83,11 @@ type LineProps = {
   locale: History["locale"];
   /** The link to the line's lead, in the timeline of a person. */
   about?: React.ReactNode;
+  /** The files that were sent with it. */
+  files?: React.ReactNode;
 };
 
-export function TimelineLine({ line, locale, about }: LineProps) {
+export function TimelineLine({ line, locale, about, files }: LineProps) {
   const { at, name, isNote, text, undone, note, sent } = line;
   return (
     <li className={`ps-3 ${isNote ? "border-s-3 border-cool bg-cool-wash py-1.5 pe-3" : ""}`}>
@@ -102,6 +109,7 @@ export function TimelineLine({ line, locale, about }: LineProps) {
       </span>
       {undone && <span className="block text-14 text-cool">{undone}</span>}
       {sent && <SentText sent={sent} />}
+      {sent && files}
       {note && <EarlierWordings note={note} />}
       {note?.mayEdit && <NoteEditor event={note.event} seen={note.seen} text={note.text} withdrawn={note.withdrawn} />}
     </li>

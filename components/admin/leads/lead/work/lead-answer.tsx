@@ -8,7 +8,8 @@ import { TextLink } from "#components/ui/link";
 import { formatWhole } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import type { Reply } from "#lib/leads/inbox/replies";
-import { maxSentLength, maxWhatsAppLength } from "#lib/leads/inbox/types";
+import { maxAnswerFileBytes, maxAnswerFiles, maxSentLength, maxWhatsAppLength } from "#lib/leads/inbox/types";
+import { acceptOf, drawingTypes, photoTypes } from "#lib/pictures/file-types";
 import { displayPhone } from "#lib/site/contact-links";
 import { Icon } from "../../../shell/icons.tsx";
 import { RestoredNotice } from "../../../shell/restored-notice.tsx";
@@ -79,8 +80,8 @@ export function LeadAnswer(props: LeadAnswerProps) {
         written={written}
         onWrite={setWritten}
       />
-      {(isChat || isMail) && (
-        <div className="flex flex-wrap gap-2 px-4 pt-3">
+      {(isChat || (mails && email !== "")) && (
+        <div className={isChat || isMail ? "flex flex-wrap items-start gap-2 px-4 pt-3" : "hidden"}>
           {isChat && (
             <SendHere
               channel="whatsapp"
@@ -89,7 +90,7 @@ export function LeadAnswer(props: LeadAnswerProps) {
               onSent={clear}
             />
           )}
-          {isMail && (
+          {mails && email !== "" && (
             <SendHere
               channel="email"
               sent={{ ...written, to: email, subject, language }}
@@ -217,7 +218,7 @@ type SendHereProps = {
 function SendHere({ channel, sent: { to, subject, text, template, language }, isAct, onSent }: SendHereProps) {
   const t = useTranslations("inbox");
   return (
-    <ChangeForm onSaved={onSent}>
+    <ChangeForm onSaved={onSent} className="flex flex-wrap items-start gap-2">
       {Object.entries({ to, subject, text, template, language, sends: "1" }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
@@ -225,7 +226,42 @@ function SendHere({ channel, sent: { to, subject, text, template, language }, is
         <Icon name={channel === "email" ? "mail" : "message"} />
         {t(channel === "email" ? "sendMail" : "sendHere")}
       </FormButton>
+      {channel === "email" && <AnswerFiles />}
     </ChangeForm>
+  );
+}
+
+/** Files that go with the mail. Too many or too large ones are refused at once, because the server would not even read them. */
+function AnswerFiles() {
+  const [t, locale, id] = [useTranslations("inbox"), useLocale(), useId()];
+  const [names, setNames] = useState<string[]>([]);
+  const [isTooMuch, setTooMuch] = useState(false);
+  const limits = { files: maxAnswerFiles, megabytes: String(maxAnswerFileBytes / 1e6) };
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className={buttonClass("plain", "cursor-pointer has-focus-visible:outline-2")}>
+        {t("attach")}
+        <input
+          id={id}
+          type="file"
+          name="files"
+          multiple
+          accept={acceptOf([...drawingTypes, ...photoTypes])}
+          aria-describedby={`${id}-files`}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            const isOver = files.length > maxAnswerFiles || files.reduce((sum, { size }) => sum + size, 0) > maxAnswerFileBytes;
+            if (isOver) currentTarget.value = "";
+            setTooMuch(isOver);
+            setNames(isOver ? [] : files.map(({ name }) => name));
+          }}
+        />
+      </label>
+      <p id={`${id}-files`} role="status" className={`max-w-[40ch] text-14 break-all ${isTooMuch ? "font-medium text-heat" : "text-soft"}`}>
+        {isTooMuch ? t("attachTooMuch", limits) : names.join(locales[locale].comma)}
+      </p>
+    </div>
   );
 }
 

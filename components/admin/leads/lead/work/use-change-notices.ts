@@ -13,5 +13,6 @@ export function useChangeNotices() {
     empty: t("empty"),
     invalid: t("invalid"),
     window: t("window"),
+    files: t("filesRefused"),
   };
 }
