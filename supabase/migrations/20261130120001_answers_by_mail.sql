@@ -35,7 +35,8 @@ begin
   if p_payload ? 'event' then
     v_lead := v_lead || jsonb_build_object('answer',
       (select jsonb_build_object('to', e.data -> 'to', 'text', e.data -> 'text', 'subject', e.data -> 'subject', 'locale', e.data -> 'locale',
-          'after', private.mails_before(e)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
+          'after', private.mails_before(e), 'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
+            'content_type', f.content_type) order by f.name), '[]') from public.lead_files f where f.event_id = e.id)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
   end if;
   return v_lead;
 end $$;
@@ -162,13 +163,18 @@ begin
   end if;
   if p_changes ? 'answered' then
     insert into public.lead_events (lead_id, kind, actor, data)
-      values (p_lead, 'answered', auth.uid(), (p_changes -> 'answered') - 'sends'
+      values (p_lead, 'answered', auth.uid(), (p_changes -> 'answered') - array['sends', 'files']
         || case when v_sends then jsonb_build_object('notice', v_notice) else '{}' end)
       returning id into v_event;
     if v_sends then
       insert into public.outbox (id, topic, lead_id, payload, next_at)
         values (v_notice, case when v_mails then 'mail-answer' else 'whatsapp-answer' end, p_lead, jsonb_build_object('event', v_event),
           case when v_mails then now() + interval '10 seconds' else now() end);
+      if v_mails then
+        insert into public.lead_files (id, lead_id, event_id, name, content_type, size_bytes, sha256, place)
+          select (f ->> 'id')::uuid, p_lead, v_event, f ->> 'name', f ->> 'content_type', (f ->> 'size_bytes')::integer, f ->> 'sha256', 'disk'
+          from jsonb_array_elements(coalesce(p_changes #> '{answered,files}', '[]')) f limit 5;
+      end if;
     end if;
     if v_status is null and v_lead.status = 'new' then
       v_status := 'contacted';
@@ -219,6 +225,9 @@ begin
   end if;
   if v_undo.what = 'contact' and (v_undo.before -> 'on')::boolean and v_undo.at < now() - interval '1 day' and not private.has_role('admin') then
     return jsonb_build_object('status', 'wish', 'version', v_lead.version);
+  end if;
+  if v_undo.what = 'visit' and not private.undo_visit(v_undo) then
+    return jsonb_build_object('status', 'since', 'version', v_lead.version);
   end if;
   -- An answer that has not left yet does not leave any more.
   update public.outbox o set dead_at = now(), discarded_at = now(), discarded_by = auth.uid()

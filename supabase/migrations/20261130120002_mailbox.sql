@@ -93,6 +93,7 @@ declare
   v_by uuid := (p_lead ->> 'entered_by')::uuid;
   v_chat boolean := coalesce(p_lead ->> 'kind', 'contact') = 'whatsapp';
   v_mail boolean := coalesce(p_lead ->> 'kind', 'contact') = 'email';
+  v_reaction boolean := coalesce(p_lead ->> 'kind', 'contact') = 'whatsapp' and coalesce(p_lead #>> '{details,whatsapp}', '') = 'reaction';
 begin
   perform set_config('intake.quiet', case when v_by is null then 'off' else 'on' end, true);
   if v_key is null or v_hash is null then
@@ -171,6 +172,12 @@ begin
       order by l.last_submitted_at desc, l.id limit 1 for update;
   end if;
 
+  if v_reaction then
+    perform set_config('intake.quiet', 'on', true);
+    select l.id into v_lead from public.leads l where l.phone_e164 = v_phone and l.status <> 'spam' and l.merged_into is null
+      order by private.is_open(l.status) desc, l.last_submitted_at desc, l.id limit 1 for update;
+  end if;
+
   v_joined := v_lead is not null;
   if v_joined and v_chat and not v_emergency and exists (select 1 from public.leads l join public.lead_submissions s on s.lead_id = l.id
       where l.id = v_lead and l.awaiting_since is not null and s.kind = 'whatsapp' and s.received_at <= v_at
@@ -206,7 +213,7 @@ begin
         last_touch = coalesce(v_last, l.last_touch),
         awaiting_since = least(l.awaiting_since, v_at),
         demonstration = l.demonstration and v_demonstration
-      where l.id = v_lead;
+      where l.id = v_lead and not v_reaction;
   end if;
   if v_conflict then
     insert into public.lead_events (lead_id, kind, submission_id) values (v_lead, 'conflict', v_submission);
