@@ -81,7 +81,7 @@ export function LeadAnswer(props: LeadAnswerProps) {
         onWrite={setWritten}
       />
       {(isChat || (mails && email !== "")) && (
-        <div className={isChat || isMail ? "flex flex-wrap items-start gap-2 px-4 pt-3" : "hidden"}>
+        <div className="flex flex-wrap items-start gap-2 px-4 pt-3">
           {isChat && (
             <SendHere
               channel="whatsapp"
@@ -94,8 +94,10 @@ export function LeadAnswer(props: LeadAnswerProps) {
             <SendHere
               channel="email"
               sent={{ ...written, to: email, subject, language }}
-              isAct={!isChat || lastCame === "email"}
+              isAct={isMail ? !isChat || lastCame === "email" : !phone}
               onSent={clear}
+              // Nothing is written yet, or too much.
+              onClick={isMail ? undefined : () => area.current?.focus()}
             />
           )}
         </div>
@@ -212,17 +214,27 @@ type SendHereProps = {
   sent: Omit<Use, "channel"> & { language: Locale };
   isAct: boolean;
   onSent: () => void;
+  /** In place of sending. */
+  onClick?: (() => void) | undefined;
 };
 
 /** The site sends the text; the time line says what becomes of it. */
-function SendHere({ channel, sent: { to, subject, text, template, language }, isAct, onSent }: SendHereProps) {
+function SendHere({ channel, sent: { to, subject, text, template, language }, isAct, onSent, onClick }: SendHereProps) {
   const t = useTranslations("inbox");
   return (
     <ChangeForm onSaved={onSent} className="flex flex-wrap items-start gap-2">
       {Object.entries({ to, subject, text, template, language, sends: "1" }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <FormButton name="answered" value={channel} className={buttonClass(isAct ? "primary" : "plain")}>
+      <FormButton
+        name="answered"
+        value={channel}
+        className={buttonClass(isAct ? "primary" : "plain")}
+        onClick={(event) => {
+          if (onClick) event.preventDefault();
+          onClick?.();
+        }}
+      >
         <Icon name={channel === "email" ? "mail" : "message"} />
         {t(channel === "email" ? "sendMail" : "sendHere")}
       </FormButton>
