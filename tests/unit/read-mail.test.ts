@@ -71,6 +71,15 @@ describe("a person's mail", () => {
     expect(tooMany).toEqual(["10.pdf", "11.pdf"]);
   });
 
+  test("names a mail that lies in it, which is not taken apart", async () => {
+    const { headers, body } = multipart(
+      "Content-Type: text/plain\n\nsee below",
+      "Content-Type: message/rfc822\n\nFrom: a@b.test\n\nhidden",
+    );
+    const { text, files } = await message(raw(headers, body));
+    expect([text, files.length]).toEqual(["see below", 1]);
+  });
+
   test("without an id of its own has the same one each time", async () => {
     const [a, b] = await Promise.all([1, 2].map(() => message(raw({ "Message-ID": "" }, "hello"))));
     expect(a?.id).toMatch(/^[0-9a-f]{64}@unnamed$/);

@@ -89,8 +89,8 @@ function filesOf({ attachments }: Email): Pick<IncomingMail, "files" | "tooMany"
   const kept = attachments.filter(({ related, contentId, disposition, content, mimeType }) => {
     const isShown = related || (contentId !== undefined && disposition !== "attachment");
     const isLogo = isShown && mimeType.startsWith("image/") && (content as ArrayBuffer).byteLength < maxLogoBytes;
-    // A signature or key of the sender's program, and a message within the message, are no files for the office.
-    return !isLogo && !/^(?:application\/(?:pgp|(?:x-)?pkcs7)-|text\/calendar|message\/)/.test(mimeType);
+    // A signature or key of the sender's program is no file for the office.
+    return !isLogo && !/^(?:application\/(?:pgp|(?:x-)?pkcs7)-|text\/calendar)/.test(mimeType);
   });
   const named = kept.map(({ filename, content }, index) => ({
     field: "documents",
