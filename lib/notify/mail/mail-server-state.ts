@@ -26,7 +26,8 @@ export async function mailServerState(): Promise<MailServerState> {
 /** Whether this process sends the mails that users write in the office. Without, their own mail program does. */
 export async function sendsAnswersByMail(): Promise<boolean> {
   const { server, sender } = await currentMailServer().catch(() => ({ server: undefined, sender: undefined }));
-  return env().OUTBOX_DELIVERY === "on" && server !== undefined && isRealAddress(sender ?? mailContext().settings.en.email);
+  const { email } = mailContext().settings.en;
+  return env().OUTBOX_DELIVERY === "on" && server !== undefined && [email, sender ?? email].every(isRealAddress);
 }
 
 /** The state of mails about accounts. A hosted sign-in service sends its own, and its state cannot be seen from here. */
