@@ -69,9 +69,9 @@ test("on a phone sales find, answer and book the most urgent lead, lose another,
   const other = await arrive("Lost Person", 3);
   const won = await arrive("=Won Person", 4);
   await patch(won.id, { status: "won" });
-  const lastMonth = new Date();
+  const lastMonth = new Date(Date.now() + 4 * 3_600_000); // the day in Dubai
   lastMonth.setUTCDate(0);
-  lastMonth.setUTCHours(8); // noon in Dubai: in the evening the next day has begun there, and with it the next month
+  lastMonth.setUTCHours(8);
   await patch(won.id, { closed_at: lastMonth.toISOString() });
 
   await page.setViewportSize({ width: 390, height: 844 });
