@@ -8,7 +8,7 @@ import { usualRooms } from "../calculators/usual-rooms.ts";
 import type { Data } from "../content/kinds.ts";
 import { communityNames } from "../content/pages/community-names.ts";
 import { proseOf } from "../content/pages/prose.ts";
-import { type Entry, isPage, type Snapshot } from "../content/store/entry.ts";
+import { type Entry, entryKey, isPage, type Snapshot } from "../content/store/entry.ts";
 import { content } from "../content/store/snapshot.ts";
 import { editDistance } from "../formats/edit-distance.ts";
 import { normalize } from "../formats/normalize.ts";
@@ -120,6 +120,10 @@ const roomNames: Readonly<Record<RoomPage, readonly string[]>> = {
 /** The sizes that people add to it. */
 const sizesOf = (room: RoomPage) => usualRooms[room].areasM2.flatMap((area) => [`${area} m2`, `${area} متر`]);
 
+/** How somebody asks who comes at once or at night, and how to complain. */
+const emergencyNames = ["emergency", "urgent", "night", "at night", "24/7", "طوارئ", "الطوارئ", "عاجل", "ليل", "بالليل", "ليلا"];
+const complaintNames = ["complaint", "complaints", "complain", "شكوى", "شكاوى", "الشكاوى", "اشتكي"];
+
 /** What a visitor calls a page: one who searches for "1.5 ton" or "طن ونصف" has a unit in mind, so the page about sizes has every size. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-size-converter")]: [
@@ -133,6 +137,9 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
   [sheetEntry("ac-electricity-cost")]: ["bill", "DEWA", "فاتورة الكهرباء"],
   "cooling-load": ["cooling load calculator", "what size AC for 20 m2", "كم طن", "كم طن لغرفة 20 متر", "حساب حمل التبريد", "حساب الطن"],
   ...Object.fromEntries(roomPages.map((room) => [roomEntry(room), [...roomNames[room], ...sizesOf(room)]])),
+  "emergency-ac-repair": [...emergencyNames, "AC emergency"],
+  contact: emergencyNames,
+  terms: complaintNames,
   "ac-not-cooling": ["warm air", "blowing warm air", "hot air", "not cold enough", "weak cooling", "هواء حار"],
   "ac-noise": ["humming", "buzzing", "rattling", "صوت عالي", "إزعاج"],
   "ac-gas-leak-test": ["R22", "R32", "R410A", "gas top up", "نقص فريون", "شحن فريون"],
@@ -272,6 +279,9 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
   let results: SearchResult[] = [];
   const whole = indexForm(wanted);
   // A page that is called just what was typed comes before those whose names have more words.
+  // How to complain is a section of the terms, where the settings have it.
+  const { complaints = "" } = content().entries[entryKey("settings", "site", locale)]?.data ?? {};
+  const section = complaints && complaintNames.map(indexForm).includes(whole) ? "#complaints" : "";
   const boostDocument = (id: string) => weightOfKind(id) * (documents.get(id)?.called.has(whole) ? 3 : 1);
   for (const combineWith of ["AND", "OR"] as const)
     for (const options of [typed, forgiving])
@@ -285,7 +295,7 @@ export function searchSite(query: string, locale: Locale): SearchHit[] {
             slug: found.entry.slug,
             drawing: (found.entry.data as { drawings?: { drawing: DrawingId }[] }).drawings?.[0]?.drawing,
             format: (found.entry.data as Partial<Data<"resource">>).format,
-            path: found.path,
+            path: found.entry.slug === "terms" ? found.path + section : found.path,
             title: isolated(found.title, locale),
             snippet: snippetOf(passagesOf(found.entry.data, locale), new Set(terms)),
           },

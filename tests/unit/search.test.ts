@@ -213,3 +213,29 @@ test("spelling variants are normalised", () => {
   expect(editDistance("mirdif", "mirdiff", 2)).toBe(1);
   expect(editDistance("abc", "xyz", 2)).toBe(3);
 });
+
+test("a complaint leads to the section of the terms that says how, where the settings have it", async () => {
+  expect([first("complaint", "en"), first("شكوى", "ar")]).toEqual(["/terms", "/terms"]);
+  const { entries } = content();
+  const site = entries["settings/site/en"];
+  if (!site) throw new Error("The seeds have no settings.");
+  await replaceContent({
+    ...content(),
+    entries: { ...entries, "settings/site/en": { ...site, data: { ...site.data, complaints: "Write." } } },
+  });
+  expect([first("complaints", "en"), first("terms of service", "en")]).toEqual(["/terms#complaints", "/terms"]);
+});
+
+test("without an emergency line, a word for an emergency leads to how to reach us", () => {
+  for (const [query, locale] of [
+    ["emergency", "en"],
+    ["night", "en"],
+    ["طوارئ", "ar"],
+  ] as const)
+    expect(
+      searchSite(query, locale)
+        .slice(0, 3)
+        .map(({ path }) => path),
+      query,
+    ).toContain("/contact");
+});

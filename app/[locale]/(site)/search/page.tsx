@@ -167,14 +167,14 @@ async function Best({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** A place without a page that was searched for by its name: the page that is for it. */
+/** A place without a page that was searched for by its whole name, which no ordinary word is: the page that is for it. */
 async function NearestPlace({ query, shown }: { query: string; shown: readonly SearchHit[] }) {
   const [t, locale] = [await getTranslations("finder"), await currentLocale()];
   const links = await placeLinks(
     [...emirates, ...areas].map(({ slug }) => slug),
     locale,
   );
-  const [found] = placeFinder().findPlaces(query, (slug) => links.some((link) => link.slug === slug));
+  const found = placeFinder().exactPlace(query, (slug) => links.some((link) => link.slug === slug))?.found;
   if (found?.type !== "near") return null;
   const nearest = links.find(({ slug }) => slug === found.slug);
   if (!nearest || shown[0]?.slug === found.slug) return null;
