@@ -7,7 +7,7 @@ import { Link } from "#components/ui/link";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { callLink, displayPhone, phoneLines, whatsappLink } from "#lib/site/contact-links";
+import { callLink, displayPhone, isAlwaysAnswered, phoneLines, whatsappLink } from "#lib/site/contact-links";
 import { isRoundTheClock } from "#lib/time/opening-hours";
 import { NavLink } from "./nav-link.tsx";
 import { OpenState, weekLines } from "./opening-hours.tsx";
@@ -106,7 +106,7 @@ export async function CallLinks({ look = "primary", isShort = false, nobody = <C
   ));
   return (
     <>
-      {nobody ? <ByHours nobody={nobody}>{links}</ByHours> : links}
+      {nobody ? <ByHours nobody={!isAlwaysAnswered(settings) && nobody}>{links}</ByHours> : links}
       {/* What the emergency line is for, beside its button. */}
       {settings.emergencyPhone && settings.emergencyMeans && (
         <p data-calls="emergency" className="basis-full text-14 text-soft">
@@ -149,7 +149,7 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
         <WhatsAppMark size={20} />
         {t("whatsappUs")}
       </a>
-      <ByHours nobody={<CallBackLink />}>
+      <ByHours nobody={!isAlwaysAnswered(settings) && <CallBackLink />}>
         <a href={callLink(settings)} className={buttonClass("plain")}>
           {t("call")} <bdi dir="ltr">{displayPhone(settings.phone)}</bdi>
         </a>
@@ -246,7 +246,7 @@ export async function ContactDock() {
         data-dock=""
         className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-[1fr_1.2fr_1.35fr] has-aria-[current=page]:grid-cols-2 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
       >
-        <ByHours nobody={<CallBackLink className={part} />}>
+        <ByHours nobody={!isAlwaysAnswered(settings) && <CallBackLink className={part} />}>
           {phoneLines(settings).map(({ href, calls }) => (
             <a key={href} href={href} data-calls={calls} className={part}>
               <PhoneMark />

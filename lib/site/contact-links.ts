@@ -1,5 +1,7 @@
 // How to reach the business: numbers as links and in readable form.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { isRoundTheClock } from "../time/opening-hours.ts";
+import type { WorkingHours } from "../time/working-calendar.ts";
 
 type Settings = { phone: string; whatsapp: string; whatsappGreeting: string };
 
@@ -29,6 +31,10 @@ export function phoneLines({ phone, emergencyPhone }: { phone: string; emergency
       ]
     : [line(phone)];
 }
+
+/** Whether somebody answers the telephone at every minute. */
+export const isAlwaysAnswered = ({ emergencyPhone, emergencyHours }: { emergencyPhone: string; emergencyHours: WorkingHours }): boolean =>
+  emergencyPhone !== "" && isRoundTheClock(emergencyHours);
 
 /** A WhatsApp chat that opens with the greeting, and with what is asked about if it is known. */
 export function whatsappLink(settings: Settings, subject?: string): string {

@@ -31,6 +31,7 @@ export type QuoteTexts = FrameTexts & {
   urgentTitle: string;
   urgentText: string;
   /** The same while nobody answers the telephone. */
+  /** Empty where a line is always answered. */
   closedTitle: string;
   closedText: string;
   warning: string;

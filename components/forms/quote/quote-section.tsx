@@ -5,9 +5,10 @@ import { ByHours } from "#components/ui/by-hours";
 import { offersCooling } from "#lib/content/pages/navigation";
 import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readPlacesOff } from "#lib/content/pages/served-places";
-import { readEntry, readNames } from "#lib/content/store/read";
+import { readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { problemsFor, quoteEmirates, quoteFields } from "#lib/leads/kinds/quote-fields";
+import { isAlwaysAnswered } from "#lib/site/contact-links";
 import { inNamedOrder, placeOf } from "#lib/site/places";
 import { byServiceOrder, isAsked, serviceTree } from "#lib/site/services";
 import { AnswerTimes } from "../answer-times.tsx";
@@ -69,7 +70,7 @@ async function CallInstead() {
     <div className="call-instead">
       <p>
         <b>{t((await offersCooling(locale)) ? "nowTitle" : "nowTitleAlone")}</b>{" "}
-        <ByHours nobody={arrival("formNow")}>{t("nowText")}</ByHours>
+        <ByHours nobody={!isAlwaysAnswered(await readSettings(locale)) && arrival("formNow")}>{t("nowText")}</ByHours>
       </p>
       <div className="actions">
         <CallLinks isShort />
@@ -89,6 +90,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
     await getTranslations("troubles"),
     await getTranslations("arrival"),
   ];
+  const isAlways = isAlwaysAnswered(await readSettings(await currentLocale()));
   const files = { remove: t.raw("removeFile"), chosen: t("filesChosen"), tooMany: t.raw("filesTooMany"), tooLarge: t.raw("fileTooLarge") };
   const more = { wrongType: t.raw("fileWrongType"), heic: t.raw("fileHeic"), preparing: t("filePreparing") };
   return {
@@ -107,8 +109,8 @@ async function quoteTexts(): Promise<QuoteTexts> {
     problems: words.problems,
     urgentTitle: t("urgentTitle"),
     urgentText: t("urgentText"),
-    closedTitle: arrival("urgentTitle"),
-    closedText: arrival("urgentText"),
+    closedTitle: isAlways ? "" : arrival("urgentTitle"),
+    closedText: isAlways ? "" : arrival("urgentText"),
     warning: troubles("warning"),
     callUs: site("call"),
     serviceHint: t("serviceHint"),

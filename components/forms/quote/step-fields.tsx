@@ -75,7 +75,7 @@ function UrgentNotice({ links, texts, water }: Quote) {
           </div>
         )}
         <p className="mt-4 flex flex-wrap gap-3">
-          <ByHours nobody={call("plain")}>{call("primary")}</ByHours>
+          <ByHours nobody={texts.closedText && call("plain")}>{call("primary")}</ByHours>
           <a href={links.whatsappHref} data-writes="" className={buttonClass("plain")}>
             {texts.whatsapp}
           </a>

@@ -25,7 +25,7 @@ import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { businessPageNode } from "#lib/seo/json-ld";
-import { phoneLines } from "#lib/site/contact-links";
+import { isAlwaysAnswered, phoneLines } from "#lib/site/contact-links";
 
 export const ensureStatic = "navigation";
 
@@ -82,7 +82,7 @@ export default async function ContactPage() {
 async function CallPanel({ helps }: { helps: TextSection | undefined }) {
   const [t, site, locale] = [await getTranslations("contact"), await getTranslations("site"), await currentLocale()];
   const settings = await readSettings(locale);
-  const lines = phoneLines(settings);
+  const [lines, isAlways] = [phoneLines(settings), isAlwaysAnswered(settings)];
   const isCooling = await offersCooling(locale);
   const rich = {
     b: (words: React.ReactNode) => <b>{words}</b>,
@@ -91,7 +91,7 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
   return (
     <div className="call-panel ground-land">
       <p className="call-first">
-        <ByHours nobody={<span>{t.rich(isCooling ? "writeFirst" : "writeFirstAlone", rich)}</span>}>
+        <ByHours nobody={!isAlways && <span>{t.rich(isCooling ? "writeFirst" : "writeFirstAlone", rich)}</span>}>
           <span>{t.rich(isCooling ? "callFirst" : "callFirstAlone", rich)}</span>
         </ByHours>
       </p>
@@ -101,7 +101,7 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
         </a>
       ))}
       <div className="actions">
-        <ByHours nobody={<CallBackLink />}>
+        <ByHours nobody={!isAlways && <CallBackLink />}>
           {lines.map(({ href, calls }) => (
             <a key={href} href={href} data-calls={calls} className={buttonClass("primary")}>
               {site("call")}
