@@ -12,15 +12,16 @@ import { dateFormat, formatTime, formatWeekdayTime } from "#lib/i18n/dates";
 import { durationInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
 import { emirates } from "#lib/site/places";
+import { isRoundTheClock } from "#lib/time/opening-hours";
 
 type Settings = Data<"settings">;
 
 const duration = (hours: number, locale: Locale) =>
   Number.isInteger(hours) || hours > 2
-    ? durationInWords(hours, "hours", locale)
-    : durationInWords(Math.round(hours * 60), "minutes", locale);
+    ? durationInWords(hours, "workingHours", locale)
+    : durationInWords(Math.round(hours * 60), "workingMinutes", locale);
 
-/** "Called 8:00 AM to 2:00 PM: within 4 hours". */
+/** "Called 8:00 AM to 2:00 PM: within 4 working hours". */
 async function rowText({ calledFrom, calledUntil, hours }: ArrivalRow): Promise<string> {
   const [t, locale] = [await getTranslations("arrival"), await currentLocale()];
   const [from, until] = [calledFrom && formatTime(calledFrom, locale), calledUntil && formatTime(calledUntil, locale)];
@@ -40,6 +41,12 @@ async function summerText({ hours, fromMonth, untilMonth }: SummerDelay): Promis
     : t("summer", { from: name(fromMonth), until: name(untilMonth), time });
 }
 
+/** How somebody comes while the office is closed: as agreed on the emergency line, else once it opens. */
+export async function closedText({ emergencyPhone, emergencyHours }: Settings): Promise<string> {
+  const t = await getTranslations("arrival");
+  return t(emergencyPhone ? (isRoundTheClock(emergencyHours) ? "night" : "nightInHours") : "closed");
+}
+
 /** Promises in words, one line each with that of the summer, and what holds at other times; nothing where there is none. */
 async function arrivalWords(settings: Settings, rows: readonly ArrivalRow[]): Promise<{ text: string; more: string } | null> {
   const shown = keptArrivals(rows, settings);
@@ -47,7 +54,7 @@ async function arrivalWords(settings: Settings, rows: readonly ArrivalRow[]): Pr
   const t = await getTranslations("arrival");
   const text = [...(await Promise.all(shown.map(rowText))), await summerText(settings.summerDelay)].filter(Boolean);
   const others = t(shown.every(({ calledFrom, calledUntil }) => !calledFrom && !calledUntil) ? "closed" : "gaps");
-  return { text: text.join("\n"), more: others };
+  return { text: text.join("\n"), more: [...new Set([others, await closedText(settings)])].join("\n") };
 }
 
 type About = {
@@ -74,6 +81,15 @@ export async function arrivalFact(settings: Settings, { place, name, window = ""
   };
 }
 
+/** In one line: "We come within 4 working hours, or 10 working hours, by place and hour of the call"; nothing where nothing is promised. */
+export async function arrivalInShort(settings: Settings): Promise<string> {
+  const [t, locale] = [await getTranslations("arrival"), await currentLocale()];
+  const hours = keptArrivals(settings.arrivals, settings).map((row) => row.hours);
+  if (hours.length === 0) return "";
+  const [from, until] = [Math.min(...hours), Math.max(...hours)].map((each) => duration(each, locale));
+  return from === until ? t("always", { time: from ?? "" }) : t("inShort", { from: from ?? "", until: until ?? "" });
+}
+
 /** How soon somebody comes to each emirate that has its own promise, and elsewhere: "Dubai: within 4 to 18 hours". */
 export async function arrivalByPlace(settings: Settings): Promise<TrustFact | undefined> {
   const [t, trust, locale] = [await getTranslations("arrival"), await getTranslations("trust"), await currentLocale()];
@@ -91,7 +107,7 @@ export async function arrivalByPlace(settings: Settings): Promise<TrustFact | un
   ].filter(Boolean);
   if (lines.length === 0) return undefined;
   const text = [...lines, await summerText(settings.summerDelay)].filter(Boolean).join("\n");
-  return { id: "response", name: trust("response"), text };
+  return { id: "response", name: trust("response"), text, more: await closedText(settings) };
 }
 
 /** By when somebody comes who is called in the coming days, for the fact of a page. */
@@ -99,8 +115,11 @@ export async function ArrivalTimes({ place }: { place?: string | undefined }) {
   const [t, locale] = [await getTranslations("arrival"), await currentLocale()];
   const settings = await readSettings(locale);
   const time = (minute: number) => formatWeekdayTime(minute * 60_000, locale);
-  const table = arrivalTable(arrivalsFor(settings, place), settings.summerDelay, await readOpeningSpans(locale), ({ called, by, isNow }) =>
-    isNow ? t("now", { time: `{${by - called}}` }) : t("next", { called: time(called), by: time(by) }),
+  const table = arrivalTable(
+    arrivalsFor(settings, place),
+    settings.summerDelay,
+    await readOpeningSpans(locale, true),
+    ({ called, by, isNow }) => (isNow ? t("now", { time: `{${by - called}}` }) : t("next", { called: time(called), by: time(by) })),
   );
   return table.length > 0 && <Times table={table} />;
 }

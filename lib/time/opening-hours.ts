@@ -11,11 +11,11 @@ const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 const weekMinutes = 7 * dayMinutes;
 
-/** The spans of `days` days, beginning with `firstDay`. */
-export function openingSpans(firstDay: string, days: number, calendar: WorkingCalendar): OpeningSpans {
+/** The spans of `days` days, beginning with `firstDay`; `spansOf`: when the office is open, or when staff work. */
+export function openingSpans(firstDay: string, days: number, calendar: WorkingCalendar, spansOf = openSpans): OpeningSpans {
   return Array.from({ length: days }, (_, ahead) => daysLater(firstDay, ahead)).flatMap((day) => {
     const midnight = dubaiMoment(day).getTime() / minuteMs;
-    return openSpans(day, calendar).map(({ opens, closes }) => [midnight + opens, midnight + closes] as const);
+    return spansOf(day, calendar).map(({ opens, closes }) => [midnight + opens, midnight + closes] as const);
   });
 }
 

@@ -9,7 +9,7 @@ import { answerBy, answerPeriods, isAnsweredLater } from "../../lib/leads/sla.ts
 import { dubaiTime } from "../../lib/time/dubai-clock.ts";
 import { isRoundTheClock, openingSpans, phoneLineSpans } from "../../lib/time/opening-hours.ts";
 import { answeredAt, officeTable, type Telephone, type TimesTable } from "../../lib/time/opening-times.ts";
-import { isInPrayer, minuteOf, type WorkingCalendar, type WorkingHours } from "../../lib/time/working-calendar.ts";
+import { isInPrayer, minuteOf, type WorkingCalendar, type WorkingHours, workingSpans } from "../../lib/time/working-calendar.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -41,8 +41,17 @@ describe("how soon somebody comes", () => {
   test("counts from the call while the office is open and the promise holds, to the minute", () => {
     expect(comes("2026-11-29 08:00")).toEqual(["2026-11-29 08:00", "2026-11-29 12:00", true]);
     expect(comes("2026-11-29 13:59")).toEqual(["2026-11-29 13:59", "2026-11-29 17:59", true]);
-    expect(comes("2026-11-29 14:00")).toEqual(["2026-11-29 14:00", "2026-11-30 10:00", true]);
-    expect(comes("2026-11-29 17:59")).toEqual(["2026-11-29 17:59", "2026-11-30 13:59", true]);
+  });
+
+  test("counts only hours in which somebody works", () => {
+    // 14:00 to 18:00 are four of twenty hours; ten more on Monday and six on Tuesday.
+    expect(comes("2026-11-29 14:00")).toEqual(["2026-11-29 14:00", "2026-12-01 14:00", true]);
+    expect(comes("2026-11-29 17:59")).toEqual(["2026-11-29 17:59", "2026-12-01 17:59", true]);
+    // Friday closes at 13:00.
+    expect(comes("2026-12-04 12:30")).toEqual(["2026-12-04 12:30", "2026-12-06 11:30", true]);
+    const holiday = openingSpans("2026-11-29", 15, { hours, holidays: ["2026-12-02", "2026-12-03"], ramadan: [] }, workingSpans);
+    const by = (time: string) => timeOf(arrivalAt([row(18)], noDelay, holiday, at(time))?.by ?? 0);
+    expect(by("2026-12-01 14:30")).toBe("2026-12-07 09:15");
   });
 
   test("counts from the next opening that a promise covers while the office is closed", () => {
@@ -116,6 +125,9 @@ describe("at no minute of a week do two statements differ about when somebody an
   ] as [string, WorkingCalendar, WorkingHours | null, number][])("%s", (_, calendar, lineHours, replyHours) => {
     const first = "2026-11-29";
     const office = openingSpans(first, 15, calendar);
+    const work = openingSpans(first, 15, calendar, workingSpans);
+    const workedBetween = (from: number, until: number) =>
+      work.reduce((sum, [opens, closes]) => sum + Math.max(0, Math.min(closes, until) - Math.max(opens, from)), 0);
     const isAlways = lineHours !== null && isRoundTheClock(lineHours);
     const line = lineHours && (isAlways ? "always" : phoneLineSpans(first, 15, lineHours));
     const telephone: Telephone = { office, line };
@@ -124,7 +136,7 @@ describe("at no minute of a week do two statements differ about when somebody an
     const answers = answerPeriods(new Date(at(`${first} 00:00`) * 60_000), 15, times, calendar);
     const places = ["", "dubai", "jlt"].map((place) => {
       const rows = arrivalsFor(promises, place);
-      return { rows, table: arrivalTable(rows, promises.summerDelay, office, say) };
+      return { rows, table: arrivalTable(rows, promises.summerDelay, work, say) };
     });
     const isIn = (spans: readonly (readonly [number, number])[], minute: number) =>
       spans.some(([opens, closes]) => opens <= minute && minute < closes);
@@ -157,17 +169,18 @@ describe("at no minute of a week do two statements differ about when somebody an
       check(isOpen || end >= (now?.opens ?? 0), "the answer comes before the office opens");
       // Who comes: on the page of a place, of a service, with the quote form.
       for (const { rows, table } of places) {
-        const arrival = arrivalAt(rows, promises.summerDelay, office, minute);
+        const arrival = arrivalAt(rows, promises.summerDelay, work, minute);
         const shownArrival = told(table, minute).arrival ?? "";
         check(shownArrival === (arrival ? say(arrival) : ""), "the page's table and the clock differ on who comes");
         if (!arrival) continue;
-        check(isIn(office, arrival.called), "the hours count from a time at which the office is said to be closed");
+        check(isIn(work, arrival.called), "the hours count from a time at which nobody works");
+        check(isIn(work, arrival.by) || isIn(work, arrival.by - 1), "somebody is promised for a time at which nobody works");
         check(!arrival.isNow || isOpen, "somebody is promised for a call that nobody answers");
         check(arrival.isNow || !isOpen || arrival.called > minute, "an open minute waits");
         check(isOpen || !now || arrival.called >= now.opens, "the hours count from before the opening that is named");
         const delay = arrival.called >= at("2026-12-01 00:00") ? 2 : 0;
         check(
-          rows.some((promise) => arrival.by - arrival.called === (promise.hours + delay) * 60),
+          rows.some((promise) => workedBetween(arrival.called, arrival.by) === (promise.hours + delay) * 60),
           "nobody has promised these hours",
         );
       }

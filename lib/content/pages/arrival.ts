@@ -43,7 +43,7 @@ function delayAt({ hours, fromMonth, untilMonth }: SummerDelay, minute: number):
 const edgesOf = (rows: readonly ArrivalRow[]) =>
   rows.flatMap(({ calledFrom, calledUntil }) => [calledFrom, calledUntil].filter(Boolean).map(minuteOf));
 
-/** The first minute from `minute` on at which the office is open and a promise holds. */
+/** The first minute from `minute` on at which somebody works and a promise holds. */
 function nextCovered(rows: readonly ArrivalRow[], spans: OpeningSpans, minute: number): number | undefined {
   for (const [opens, closes] of spans) {
     if (closes <= minute) continue;
@@ -57,20 +57,32 @@ function nextCovered(rows: readonly ArrivalRow[], spans: OpeningSpans, minute: n
   return undefined;
 }
 
+/** The moment at which so many minutes of work have passed since one; undefined where the spans end before. */
+function afterWork(spans: OpeningSpans, from: number, minutes: number): number | undefined {
+  let left = minutes;
+  for (const [opens, closes] of spans) {
+    if (closes <= from) continue;
+    const start = Math.max(opens, from);
+    if (closes - start >= left) return start + left;
+    left -= closes - start;
+  }
+  return undefined;
+}
+
 /** `called`: the minute from which the hours count; `by`: when somebody is there; `isNow`: whether a call counts from now. */
 export type Arrival = { called: number; by: number; isNow: boolean };
 
 /**
- * By when somebody comes who is called at a minute: the hours count from the call, or where the office is closed or promises nothing then,
- * from the next minute for which it does. Null where no promise holds, or none within a week.
+ * By when somebody comes who is called at a minute: the hours count from the call, or where nobody works or nothing is promised then, from
+ * the next minute for which something is. Only hours of work (`spans`) count. Null where no promise holds, or none within a week.
  */
 export function arrivalAt(rows: readonly ArrivalRow[], summerDelay: SummerDelay, spans: OpeningSpans, minute: number): Arrival | null {
   const called = nextCovered(rows, spans, minute);
   if (called === undefined) return null;
   const hours = Math.min(...rows.filter((row) => covers(row, minuteOfDay(called))).map((row) => row.hours));
-  const by = called + Math.round((hours + delayAt(summerDelay, called)) * 60);
+  const by = afterWork(spans, called, Math.round((hours + delayAt(summerDelay, called)) * 60));
   // Weekdays name the moment, so it has to be less than a week away.
-  return by - minute > mostMinutes ? null : { called, by, isNow: called === minute };
+  return by === undefined || by - minute > mostMinutes ? null : { called, by, isNow: called === minute };
 }
 
 /** The answer in the coming periods, under the name `arrival`. */
@@ -86,12 +98,23 @@ export function arrivalTable(
   const promises = midnights.flatMap((midnight) => edgesOf(rows).map((edge) => midnight + edge));
   const changes = [...new Set([...openings, ...promises])].sort((a, b) => a - b);
   const table: TimesTable = [];
-  for (const [at, until] of changes.slice(1).entries()) {
-    const arrival = arrivalAt(rows, summerDelay, spans, changes[at] as number);
-    const text = arrival ? say(arrival) : "";
+  const textAt = (minute: number) => {
+    const arrival = arrivalAt(rows, summerDelay, spans, minute);
+    return arrival ? say(arrival) : "";
+  };
+  const add = (start: number, until: number) => {
+    const text = textAt(start);
+    // The hours run into closed ones from some minute on, which halving finds.
+    if (text !== textAt(until - 1)) {
+      const middle = Math.floor((start + until) / 2);
+      add(start, middle);
+      add(middle, until);
+      return;
+    }
     if (table.at(-1)?.[1].arrival === text) table.pop();
     table.push([until, { arrival: text }]);
-  }
+  };
+  for (const [at, until] of changes.slice(1).entries()) add(changes[at] as number, until);
   return table;
 }
 

@@ -7,6 +7,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import { isRoundTheClock, type OpeningSpans, openingSpans, phoneLineSpans } from "../../time/opening-hours.ts";
 import type { Telephone } from "../../time/opening-times.ts";
+import { openSpans, workingSpans } from "../../time/working-calendar.ts";
 import type { Data } from "../kinds.ts";
 import { readEntry, readNames, readSettings } from "../store/read.ts";
 import { entryTag } from "../store/tags.ts";
@@ -97,14 +98,14 @@ export async function readSpecialHours(locale: Locale): Promise<SpecialHours> {
   );
 }
 
-/** When the office is open in the coming days. */
-export async function readOpeningSpans(locale: Locale): Promise<OpeningSpans> {
+/** When the office is open in the coming days; `isStaffed`: when staff work in them. */
+export async function readOpeningSpans(locale: Locale, isStaffed = false): Promise<OpeningSpans> {
   "use cache";
   for (const code of localeCodes) cacheTag(entryTag({ kind: "calendar", slug: "office", locale: code }));
   cacheTag(entryTag({ kind: "settings", slug: "site", locale }));
   cacheLife("max");
   const [{ hours }, { holidays, ramadan }] = [await readSettings(locale), await readSpecialHours(locale)];
-  return openingSpans(today(), openingHoursDays, { hours, holidays, ramadan });
+  return openingSpans(today(), openingHoursDays, { hours, holidays, ramadan }, isStaffed ? workingSpans : openSpans);
 }
 
 /** Who answers the telephone in the coming days. */
