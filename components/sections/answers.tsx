@@ -1,40 +1,102 @@
 // Who comes, when, for how much and what if it fails, in a few words each: below the plate of a service or a place, and on the home page. The
 // band of the prices has the rest. Nothing where the owner has filled in none of it.
 import { getTranslations } from "next-intl/server";
+import { CallLinks, WhatsAppLink } from "#components/layout/contact-links";
+import { OpenState } from "#components/layout/opening-hours";
 import { Invented } from "#components/ui/invented";
 import { TrustFacts } from "#components/ui/trust-facts";
 import { offersPrequalification, readFirm, readLicenceHolders, readTeam } from "#lib/content/pages/business";
-import { tradeLicenceAt } from "#lib/content/pages/firm";
+import { tradeLicencesAt } from "#lib/content/pages/firm";
+import { serviceLinks } from "#lib/content/pages/navigation";
 import { byLicensedFirm } from "#lib/content/pages/trust";
 import { visitTermsOf } from "#lib/content/pages/visit-terms";
 import { readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
-import { forFacilities } from "#lib/site/audiences";
+import { attendsFaults, forFacilities } from "#lib/site/audiences";
 import { prequalificationPath } from "#lib/site/routes";
-import { ArrivalTimes } from "./arrival.tsx";
-import { type About, definedFacts, householdHub, type OptionalFact, placePrice, visitOf, warrantyFact } from "./trust.tsx";
+import { ArrivalTimes, arrivalInShort, closedText } from "./arrival.tsx";
+import { type About, afterHoursText, definedFacts, householdHub, type OptionalFact, placePrice, visitOf, warrantyFact } from "./trust.tsx";
 
 export async function Answers(about: About = {}) {
-  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const [t, facilities, locale] = [await getTranslations("trust"), await getTranslations("facilities"), await currentLocale()];
   const settings = await readSettings(locale);
   const { service, place } = about;
   const facts = definedFacts([
     await whoFact(about),
     ...(await visitOf(settings, { ...about, isLive: true })).filter((fact) => fact?.id === "response" || fact?.id === "fee"),
-    await placePrice(settings, service),
+    await placePrice(settings, about),
     await warrantyFact(settings, service),
   ]);
   if (facts.length === 0) return null;
-  const { credited } = visitTermsOf(settings);
-  const short: Record<string, string> = { fee: credited ? t("visitNotOnTop") : "", warranty: t("warrantyMeans") };
-  const brief = facts.map((fact) => ({ ...fact, more: short[fact.id] ?? (fact.id === "who" ? fact.more : "") }));
+  const forPlant = forFacilities(service ?? householdHub);
+  const afterHours = await afterHoursText(settings);
+  const fee = [visitTermsOf(settings).credited ? t("visitNotOnTop") : "", afterHours && t("afterHoursShort", { cost: afterHours })].filter(
+    Boolean,
+  );
+  const short: Record<string, string> = {
+    response: forPlant ? "" : await closedText(settings),
+    fee: forPlant ? "" : fee.join("\n"),
+    warranty: t("warrantyMeans"),
+  };
+  // Whoever looks after a building finds the way to what holds for its plant on the page of a place.
+  const [plant] = place && attendsFaults(service ?? householdHub) ? await serviceLinks(["commercial-hvac"], locale) : [];
+  const brief = facts.map((fact) => ({
+    ...fact,
+    more: short[fact.id] ?? (fact.id === "who" ? fact.more : ""),
+    ...(plant && fact.id === "fee" && { link: { href: plant.href, label: facilities("title") } }),
+  }));
   return (
     <section className="ground-sheet border-b border-line">
       <TrustFacts facts={brief} label={t("inShort")} mark={<Invented />} locale={locale} look="row" className="wrap" />
       {facts.some(({ now }) => now) && <ArrivalTimes place={place} />}
     </section>
+  );
+}
+
+/**
+ * When, from how much and with what warranty, in one line above what to do first; while the office is closed, that it is, what a visit costs
+ * then, and what works. Nothing where the owner has filled in none of it.
+ */
+export async function BriefAnswer({ service, page }: { service: string; page: string }) {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const settings = await readSettings(locale);
+  const forPlant = forFacilities(service);
+  const visit = definedFacts(await visitOf(settings, { service }));
+  const firstLine = (fact: OptionalFact) => fact?.text.split("\n")[0] ?? "";
+  const parts = [
+    forPlant ? firstLine(visit.find(({ id }) => id === "response")) : await arrivalInShort(settings),
+    firstLine((await placePrice(settings, { service, page })) ?? visit.find(({ id }) => id === "fee")),
+    (await warrantyFact(settings, service))?.text ?? "",
+  ].filter(Boolean);
+  const afterHours = forPlant ? "" : await afterHoursText(settings);
+  return (
+    <div className="mb-5">
+      {parts.length > 0 && (
+        <ul aria-label={t("inShort")} className="grid gap-1 font-medium">
+          {parts.map((part) => (
+            <li key={part}>
+              {part}
+              <Invented />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="closed-now">
+        <OpenState className="font-medium" />
+        {afterHours && (
+          <p>
+            {t("afterHoursShort", { cost: afterHours })}
+            <Invented />
+          </p>
+        )}
+        <div className="actions">
+          <CallLinks />
+          <WhatsAppLink />
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -48,11 +110,14 @@ async function whoFact({ service = householdHub, place = "" }: About): Promise<O
   }
   const rows = await readFirm(locale);
   const [name, insurance] = (["legalName", "insurance"] as const).map((id) => rows.find((row) => row.id === id));
-  const lines = [tradeLicenceAt(rows, place), insurance].flatMap((paper) => {
-    // Of an insurance the sum says more than the number.
-    const line = paper?.id === "insurance" ? (paper.lines[1] ?? paper.lines[0]) : paper?.lines[0];
-    return paper && line ? [isolated(`${paper.name}: ${line}`, locale)] : [];
-  });
+  // Of an insurance the sum says more than the number.
+  const sum = insurance?.lines[1] ?? insurance?.lines[0];
+  const lines = [
+    tradeLicencesAt(rows, place, locale, await getTranslations({ locale, namespace: "firm" })),
+    insurance && sum ? `${insurance.name}: ${sum}` : "",
+  ]
+    .filter(Boolean)
+    .map((line) => isolated(line, locale));
   const [text, ...more] = [...(name?.lines ?? []), ...lines];
   return text ? { id: "who", name: t("who"), text, more: more.join("\n"), link: await whoLink(service) } : undefined;
 }

@@ -14,6 +14,7 @@ import { formatMoney } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import { attendsFaults } from "#lib/site/audiences";
+import { serviceOf } from "#lib/site/services";
 
 /** `size`: for what size and unit; `details`: what is in it, what is not and what changes it. */
 type Row = {
@@ -47,12 +48,12 @@ async function rowOf(price: Price, key: string, task: React.ReactNode, size: rea
   };
 }
 
-/** Every price of a service; null while it has none. */
+/** Every price of a service, or of a page about a trouble or a job; null while it has none. */
 export async function PriceTable({ service }: { service: string }) {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const settings = await readSettings(locale);
   const prices = pricesOf(settings, service);
-  const caption = attendsFaults(service) && visitTermsOf(settings).credited ? "pricesCaptionCredited" : "pricesCaption";
+  const caption = attendsFaults(serviceOf(service)) && visitTermsOf(settings).credited ? "pricesCaptionCredited" : "pricesCaption";
   const name = (await readNames("service", locale)).get(service) ?? "";
   const rows = prices.map((price, at) => rowOf(price, String(at), joined([price.part || name], locale), [price.size, price.unit]));
   return rows.length > 0 ? <Rows caption={t(caption)} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;

@@ -30,7 +30,7 @@ import { calculatorsOf } from "#lib/site/related-calculators";
 import { pathOfEntry, routes } from "#lib/site/routes";
 import { askedPages, isAsked, serviceOf, subServicesOf } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
-import { Answers } from "./answers.tsx";
+import { Answers, BriefAnswer } from "./answers.tsx";
 import { Facilities } from "./facilities.tsx";
 import { ServiceRuler } from "./level-ruler.tsx";
 import { PrequalificationLink } from "./prequalification.tsx";
@@ -89,7 +89,7 @@ export async function ServicePage({ slug: page }: { slug: string }) {
             locale,
             name: service.title,
             description: service.summary,
-            offered: await serviceOffers(settings, slug),
+            offered: await serviceOffers(settings, page),
             settings,
             brands: makesOf(await readMakes(locale), slug).flatMap(({ authorised, name }) => (authorised ? [name] : [])),
           }),
@@ -97,14 +97,14 @@ export async function ServicePage({ slug: page }: { slug: string }) {
         ]}
       />
       <PagePlate about={about} service={service} above={<Breadcrumb above={await pathAbove(path, locale)} current={service.name} />} />
-      <FirstSteps slug={page} steps={service.firstSteps} />
-      <Answers service={slug} />
+      <FirstSteps slug={page} steps={service.firstSteps} answer={<BriefAnswer service={slug} page={page} />} />
+      <Answers service={slug} page={page} />
       {isHub && <Choose service={service} />}
       {!isAsked(page) && <ServiceRuler here={slug} />}
       {isPriced && <Contracts slug={slug} />}
       <Costs
-        service={slug}
-        parts={subServicesOf(slug)}
+        service={page}
+        parts={subServicesOf(page)}
         facts={await Trust({ service: slug, className: "max-w-[44rem]" })}
         className={service.numeral.figure ? "ground-sheet" : "ground-sand"}
       />

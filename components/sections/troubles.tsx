@@ -58,8 +58,10 @@ export async function TroubleLinks({ className = "", folds = false }: { classNam
   );
 }
 
-/** What to do first on a page about a trouble: the warnings of the trouble, then the steps of the page. */
-export async function FirstSteps({ slug, steps }: { slug: string; steps: readonly string[] }) {
+type FirstStepsProps = { slug: string; steps: readonly string[]; answer?: React.ReactNode };
+
+/** What to do first on a page about a trouble: the warnings of the trouble, what the visit is in short, then the steps of the page. */
+export async function FirstSteps({ slug, steps, answer }: FirstStepsProps) {
   const { trouble, isJob = false } = askedPages[slug] ?? {};
   const [t, service] = [await getTranslations("troubles"), await getTranslations("service")];
   const warnings = (await readTroubles())?.troubles.find((each) => each.trouble === trouble)?.warnings ?? [];
@@ -68,6 +70,7 @@ export async function FirstSteps({ slug, steps }: { slug: string; steps: readonl
     <section className="band ground-paper">
       <div className="wrap grid items-start gap-x-16 gap-y-6 lg:grid-cols-[7fr_5fr]">
         <div>
+          {answer}
           <h2>{service(isJob ? "beforeJob" : "firstSteps")}</h2>
           <ol className="first-steps">
             {steps.map((step) => (

@@ -10,6 +10,7 @@ import type { Data } from "#lib/content/kinds";
 import { readAmcPlans, readLicences } from "#lib/content/pages/business";
 import type { Licence } from "#lib/content/pages/business-dates";
 import {
+  leadingPrices,
   licencesFor,
   lowestPrice,
   type Price,
@@ -30,7 +31,7 @@ import { keepUnits } from "#lib/i18n/unit-spaces";
 import type { ServiceOffers } from "#lib/seo/json-ld";
 import { attendsFaults, forFacilities } from "#lib/site/audiences";
 import { pathOfEntry } from "#lib/site/routes";
-import { byServiceOrder } from "#lib/site/services";
+import { byServiceOrder, isAsked, serviceOf } from "#lib/site/services";
 import { ArrivalTimes, arrivalByPlace, arrivalFact } from "./arrival.tsx";
 
 type Settings = Data<"settings">;
@@ -49,29 +50,39 @@ async function priceText({ fromAed, size, unit }: Price): Promise<string> {
   return [t("priceFrom", { amount: formatMoney(fromAed, locale) }), ...words].join(" · ");
 }
 
-type Lowest = { price: Price; text: string };
+type Leading = { price: Price; text: string };
 
-/** The lowest price of a service, or for a hub without a price that of its cheapest sub-service, with the name of what it is for. */
-async function lowestOf(settings: Settings, service: string, published: ReadonlyMap<string, string>): Promise<Lowest | undefined> {
+/**
+ * The prices that a page names, or for a hub without a price that of its cheapest sub-service, each with the name of what it is for.
+ */
+async function leadingOf(settings: Settings, page: string, published: ReadonlyMap<string, string>): Promise<Leading[]> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const price = lowestPrice(settings, service, published);
-  if (!price) return undefined;
-  const name = price.part || (price.service === service ? "" : published.get(price.service));
-  const text = await priceText(price);
-  return { price, text: name ? t("priceOf", { service: displayText(name, locale), price: text }) : text };
+  const lowest = lowestPrice(settings, page, published);
+  const prices = isAsked(page) ? leadingPrices(settings, page) : lowest ? [lowest] : [];
+  return Promise.all(
+    prices.map(async (price) => {
+      const name = price.part || (price.service === page ? "" : published.get(price.service));
+      const text = await priceText(price);
+      return { price, text: name ? t("priceOf", { service: displayText(name, locale), price: text }) : text };
+    }),
+  );
 }
 
-/** The lowest price of a service, or of its yearly contracts; `table`: the address of the page with all of them, empty on that page. */
-export async function priceFact(settings: Settings, service: string | undefined, table?: string): Promise<OptionalFact> {
+/**
+ * The lowest price of a service, or of its yearly contracts, or the prices of a trouble's or a job's usual work; `table`: the address of the
+ * page with all of them, empty on that page.
+ */
+export async function priceFact(settings: Settings, page: string | undefined, table?: string): Promise<OptionalFact> {
   const [words, t, locale] = [await getTranslations("trust"), await getTranslations("service"), await currentLocale()];
-  const found = service && (await lowestOf(settings, service, await readNames("service", locale)));
-  if (!found) return service ? contractFact(service, table) : undefined;
-  const count = pricesOf(settings, service).length;
+  const found = page ? await leadingOf(settings, page, await readNames("service", locale)) : [];
+  const [first, ...others] = found;
+  if (!first) return page && !isAsked(page) ? contractFact(page, table) : undefined;
+  const count = pricesOf(settings, page).length;
   return {
     id: "price",
     name: words("price"),
-    text: found.text,
-    more: displayText(found.price.covers, locale),
+    text: found.map(({ text }) => text).join("\n"),
+    more: others.length > 0 ? "" : displayText(first.price.covers, locale),
     link: table === undefined ? undefined : { href: `${table}#prices`, label: count > 0 ? t("pricesAll", { count }) : t("costs") },
   };
 }
@@ -119,35 +130,58 @@ export async function cardPrices(settings: Settings, services: readonly string[]
   const locale = await currentLocale();
   const names = await readNames("service", locale);
   const cards = services.map(async (service): Promise<[string, CardPrice][]> => {
-    const found = await lowestOf(settings, service, names);
+    const [found] = await leadingOf(settings, service, names);
     return found ? [[service, { text: found.text, covers: displayText(found.price.covers, locale) }]] : [];
   });
   return new Map((await Promise.all(cards)).flat());
 }
 
-/** The terms of the first visit, one row each: its fee, after hours, cancelling. */
+/** What a visit outside working hours costs: whether that is in place of the usual fee, and whether the price of the work comes on top. */
+export async function afterHoursText(settings: Settings): Promise<string> {
+  const { feeAed, credited, afterHoursAed, afterHoursCredited } = visitTermsOf(settings);
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  if (afterHoursAed === undefined) return "";
+  if (afterHoursAed === 0) return t("visitFree");
+  const amounts = { amount: formatMoney(afterHoursAed, locale), usual: feeAed ? formatMoney(feeAed, locale) : "" };
+  if (!feeAed) return t("visitCosts", amounts);
+  return t(afterHoursCredited ? "visitInsteadCredited" : credited ? "visitInsteadOnTop" : "visitInstead", amounts);
+}
+
+/** What a visit to any building but a home or a shop costs. */
+async function buildingFee(settings: Settings): Promise<string> {
+  const { buildingAed } = visitTermsOf(settings);
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  if (buildingAed === undefined) return "";
+  return buildingAed === 0 ? t("visitFree") : t("visitCosts", { amount: formatMoney(buildingAed, locale) });
+}
+
+/** The terms of the first visit, one row each: its fee by building, after hours, cancelling. */
 export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
   const terms = visitTermsOf(settings);
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
-  const cost = (aed: number, key: "visitCosts" | "visitCredited" | "visitInstead" | "cancelLate" | "cancelWasted") =>
+  const cost = (aed: number, key: "visitCosts" | "visitCredited" | "cancelLate" | "cancelWasted") =>
     aed === 0 ? t("visitFree") : t(key, { amount: formatMoney(aed, locale) });
+  const building = await buildingFee(settings);
+  const fees = [
+    ...(terms.feeAed === undefined ? [] : [t("visitHome", { cost: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts") })]),
+    ...(building ? [t("visitBuilding", { cost: building })] : []),
+  ];
+  const afterHours = await afterHoursText(settings);
   const wasted = terms.wastedAed && cost(terms.wastedAed, terms.cancelHours > 0 ? "cancelLate" : "cancelWasted");
   const cancelling = [
     terms.cancelHours > 0 && t("cancelUntil", { hours: terms.cancelHours }),
     terms.wastedAed === 0 ? t("cancelFree") : wasted,
   ].filter(Boolean);
   return definedFacts([
-    terms.feeAed === undefined
-      ? undefined
-      : {
+    fees.length > 0
+      ? {
           id: "fee",
           name: t("visit"),
-          text: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts"),
+          text: fees.join("\n"),
           more: terms.covers && t("visitCovers", { covers: displayText(terms.covers, locale) }),
-        },
-    terms.afterHoursAed === undefined
-      ? undefined
-      : { id: "afterHours", name: t("afterHours"), text: cost(terms.afterHoursAed, terms.feeAed ? "visitInstead" : "visitCosts") },
+        }
+      : undefined,
+    afterHours ? { id: "afterHours", name: t("afterHours"), text: t("visitHome", { cost: afterHours }) } : undefined,
     cancelling.length > 0 ? { id: "cancelling", name: t("cancelling"), text: cancelling.join(" ") } : undefined,
   ]);
 }
@@ -209,6 +243,8 @@ export const definedFacts = (facts: OptionalFact[]): TrustFact[] => facts.filter
 
 export type About = {
   service?: string | undefined;
+  /** The page about a trouble or a job of the service. */
+  page?: string | undefined;
   /** The place of the page, with the owner's further words for it. */
   place?: string | undefined;
   window?: string | undefined;
@@ -225,7 +261,11 @@ async function whereFact(settings: Settings, where: Pick<About, "place" | "windo
 
 /** How soon somebody comes, and the terms of that visit, where the service begins with one. */
 export async function visitOf(settings: Settings, { service = householdHub, ...where }: About): Promise<OptionalFact[]> {
-  if (forFacilities(service)) return [await levelFact(settings)];
+  const t = await getTranslations("trust");
+  if (forFacilities(service)) {
+    const fee = await buildingFee(settings);
+    return [await levelFact(settings), fee ? { id: "fee", name: t("visitAlone"), text: fee } : undefined];
+  }
   if (!attendsFaults(service)) return [];
   return [await whereFact(settings, where), ...(await visitFacts(settings))];
 }
@@ -244,11 +284,11 @@ async function factsOf(about: About): Promise<TrustFact[]> {
   ]);
 }
 
-/** The lowest price of a service, whose page has the others; on the page of a place, that of a household's service. */
-export async function placePrice(settings: Settings, service: string | undefined): Promise<OptionalFact> {
-  const slug = service ?? householdHub;
-  const page = service ? "" : localePath(pathOfEntry({ kind: "service", slug }) ?? "/", await currentLocale());
-  return priceFact(settings, slug, page);
+/** The price of a page about a service, which has the others too; on the page of a place, that of a household's service. */
+export async function placePrice(settings: Settings, { service, page = service }: Pick<About, "service" | "page">): Promise<OptionalFact> {
+  const slug = page ?? householdHub;
+  const table = page ? "" : localePath(pathOfEntry({ kind: "service", slug }) ?? "/", await currentLocale());
+  return priceFact(settings, slug, table);
 }
 
 /** All that one can count on, beside the prices of a service or place; null where there is nothing. */
@@ -324,17 +364,17 @@ export async function ResponseTable() {
   );
 }
 
-/** A service's prices, contracts and warranty for the structured data: the same as its page shows. */
-export async function serviceOffers(settings: Settings, service: string): Promise<ServiceOffers> {
+/** The prices, contracts and warranty of a service's page for the structured data: the same as it shows. */
+export async function serviceOffers(settings: Settings, page: string): Promise<ServiceOffers> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   return {
-    prices: pricesOf(settings, service).map(({ fromAed, part, size, unit }) => ({
+    prices: pricesOf(settings, page).map(({ fromAed, part, size, unit }) => ({
       fromAed,
       name: [part, size].filter(Boolean).join(" · "),
       unit,
     })),
-    plans: await readAmcPlans(locale, service),
-    warranty: warrantyOf(settings, service),
+    plans: await readAmcPlans(locale, page),
+    warranty: warrantyOf(settings, serviceOf(page)),
     warrantyWords: {
       parts: t("covered.parts"),
       labour: t("covered.labour"),

@@ -145,7 +145,7 @@ test("what the office fills in appears where customers decide, in its language a
         has: [
           feeIn.en,
           "Covers: Travel and a written quote<",
-          ">AED 250, VAT included, in place of the usual fee<",
+          ">Homes and shops: AED 250 with VAT, in place of AED 150. It is not taken off the bill: the price of the work comes on top.<",
           lateIn.en,
           `${warrantyIn.en}<`,
           "Parts we supplied",
@@ -165,8 +165,8 @@ test("what the office fills in appears where customers decide, in its language a
       [`/ar${ventilation}`]: {
         has: [
           feeIn.ar,
-          "خارج الدوام بالاتفاق<",
-          ">250 درهمًا شاملة",
+          "خارج ساعات العمل<",
+          ">البيوت والمحلات: 250 درهمًا شاملة",
           lateIn.ar,
           `${warrantyIn.ar}<`,
           paidIn.ar,
@@ -179,7 +179,7 @@ test("what the office fills in appears where customers decide, in its language a
       "/services/air-conditioning/maintenance": { has: [warrantyIn.en, cleaningIn.en, paidIn.en], lacks: ["Four payments by card"] },
       "/terms": {
         has: [
-          ...['id="visit"', feeIn.en, "AED 250, VAT included", lateIn.en],
+          ...['id="visit"', feeIn.en, "AED 250 with VAT, in place of AED 150", lateIn.en],
           ...['id="payment"', paidIn.en, "Four payments by card"],
           ...['id="warranty"', "Every service", cleaningIn.en, 'id="warranty-claim"', "Write to us with the invoice."],
         ],
@@ -390,13 +390,14 @@ test("below its plate a page names the licence that holds there, and how soon so
   // The footer names all licences, so only the answers below the plate are read.
   const answer = async (path: string, id: string) =>
     new RegExp(`data-counts="${id}".*?</div>`, "s").exec(shownIn(await text(path)))?.[0].replace(/<[^>]*>/g, " ") ?? "";
-  const byHour = "Dubai: within 4 hours, or 18 hours by the hour of the call";
+  const byHour = "Dubai: within 4 working hours, or 18 working hours by the hour of the call";
   for (const [path, id, said] of [
     ["/dubai/ac-services/jlt", "who", "Trade licence, Dubai: D-1"],
     ["/ar/abu-dhabi/ac-services", "who", "رخصة تجارية، أبوظبي: A-2"],
     ["/al-ain/ac-services", "who", "Trade licence, Abu Dhabi: A-2"],
-    ["/dubai/ac-services/jlt", "response", "Called 8:00 AM to 2:00 PM: within 4 hours"],
-    ["/al-ain/ac-services", "response", "Within 24 hours"],
+    ["/dubai/ac-services/jlt", "response", "Called 8:00 AM to 2:00 PM: within 4 working hours"],
+    ["/al-ain/ac-services", "response", "Within 24 working hours"],
+    ["/services/ac-not-cooling", "who", "Trade licence: Dubai D-1 · Abu Dhabi A-2"],
     ["/services/air-conditioning/repair-cleaning", "response", byHour],
     ["/", "response", byHour],
   ] as const)

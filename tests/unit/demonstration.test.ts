@@ -10,6 +10,7 @@ import { sayIn } from "../../lib/content/demonstration/words.ts";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import { kinds, publicKinds } from "../../lib/content/kinds.ts";
+import { leadingPrices } from "../../lib/content/pages/trust.ts";
 import { isClosed, isClosedByOwner } from "../../lib/content/store/closed.ts";
 import { isDemonstration } from "../../lib/content/store/demonstration.ts";
 import { entryKey, ownSnapshot, type Snapshot } from "../../lib/content/store/entry.ts";
@@ -20,7 +21,7 @@ import { entriesAsWritten, visibleSnapshot } from "../../lib/content/store/visib
 import { localeCodes } from "../../lib/i18n/locales.ts";
 import { mailContext } from "../../lib/notify/delivery-context.ts";
 import { isSiteOpen, placeholderFirm } from "../../lib/site/placeholder-firm.ts";
-import { serviceOrder } from "../../lib/site/services.ts";
+import { askedPages, serviceOrder } from "../../lib/site/services.ts";
 import { publishedSeeds } from "../helpers/shown-seeds.ts";
 
 vi.mock("next/cache", () => ({ cacheLife: () => undefined, cacheTag: () => undefined }));
@@ -95,6 +96,43 @@ test("both languages have the same rows, no contact is anybody's, and every serv
   const priced = new Set([...en.prices.map(({ service }) => service), ...en.amcPlans.map(({ page }) => page)]);
   const hubs = ["air-conditioning", "commercial-hvac", "mep"];
   expect(serviceOrder.filter((slug) => !priced.has(slug as "air-conditioning-amc") && !hubs.includes(slug))).toEqual([]);
+});
+
+test("a page about a trouble or a job names the price of its usual work", () => {
+  const invented = kinds.settings.parse({ ...ownFirm().entries[site("en")]?.data, ...inventedSettings(sayIn("en"), today) });
+  const leading = Object.fromEntries(Object.keys(askedPages).map((page) => [page, leadingPrices(invented, page).map(({ part }) => part)]));
+  expect(leading).toMatchObject({
+    "ac-leaking-water": ["Drain line cleared", "Drain line and pan cleared"],
+    "ac-tripping": ["Capacitor replaced", "Breaker replaced"],
+    "duct-cleaning": ["Duct cleaning of a flat"],
+    "kitchen-exhaust-cleaning": ["Kitchen exhaust cleaned"],
+    "temporary-cooling": ["Spot cooler rented"],
+    "ac-error-codes": [],
+    "emergency-ac-repair": [],
+  });
+});
+
+test("its contracts say what an article of the site tells readers to look for", () => {
+  const clauses = [
+    [/model, serial number/, /الرقم التسلسلي/],
+    [/noted at the start/, /(?:عند|أعطال) البداية/],
+    [/task list/, /قائمة مهام/],
+    [/agreed months/, /أشهر متفق عليها/],
+    [/\d+ minutes a unit/, /\d+ دقيقة للوحدة/],
+    [/gas at AED \d+ a kilogram/, /الغاز بسعر \d+ درهمًا/],
+    [/[Cc]ancelled (?:later|under)/, /الملغاة|الإلغاء/],
+    [/renewed in writing/, /كتابةً/],
+    [/notice/, /بإشعار|وإشعار/],
+    [/refunded/, /رد (?:قيمة|الباقي)/],
+  ];
+  for (const [at, locale] of localeCodes.entries())
+    for (const { name, includes, covers } of inventedSettings(sayIn(locale), today).amcPlans) {
+      const paper = [...includes, covers].join("\n");
+      expect(clauses.filter((words) => !words[at]?.test(paper)).map(String), name).toEqual([]);
+      // Call-outs have a number and their length, and an answer has its clock.
+      if (/[Cc]all-outs/.test(paper)) expect(paper, name).toMatch(/\d+ call-outs .*2 hours of labour in each/);
+      if (/[Oo]n site within/.test(paper)) expect(paper, name).toMatch(/working hours of the call/);
+    }
 });
 
 test("nothing invented has expired, on any day of a year", () => {

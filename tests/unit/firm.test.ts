@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Data, kinds } from "../../lib/content/kinds.ts";
 import { isOutdated } from "../../lib/content/pages/business-dates.ts";
-import { firmLine, tradeLicenceAt } from "../../lib/content/pages/firm.ts";
+import { firmLine, tradeLicencesAt } from "../../lib/content/pages/firm.ts";
 import { withBorrowedNames } from "../../lib/content/pages/trust.ts";
 import { publicSettings } from "../../lib/content/store/public-entry.ts";
 import { plainText } from "../../lib/i18n/bidi.ts";
@@ -43,9 +43,13 @@ test("a place has the trade licence of its emirate, and Al Ain that of Abu Dhabi
   const licence = (emirate: string, number: string) => ({ emirate, freeZone: "", number, issuer: "", expires: last, picture: "" });
   fill({ tradeLicences: [licence("dubai", "D-1"), licence("abu-dhabi", "A-2")] });
   const rows = await readFirm("en");
-  const numberAt = (place: string) => tradeLicenceAt(rows, place)?.lines[0];
-  expect(["jlt", "abu-dhabi", "al-ain", "sharjah", ""].map(numberAt)).toEqual(["D-1", "A-2", "A-2", "D-1", "D-1"]);
-  expect(tradeLicenceAt([], "jlt")).toBeUndefined();
+  const words = ((key: string) => key) as Parameters<typeof tradeLicencesAt>[3];
+  const at = (place: string, all = rows) => tradeLicencesAt(all, place, "en", words);
+  const [dubai, abuDhabi] = ["Trade licence, Dubai: D-1", "Trade licence, Abu Dhabi: A-2"];
+  expect(["jlt", "abu-dhabi", "al-ain", "sharjah"].map((place) => at(place))).toEqual([dubai, abuDhabi, abuDhabi, dubai]);
+  // A page about no place names the licence of each emirate.
+  expect(at("")).toBe("tradeLicence: Dubai D-1 · Abu Dhabi A-2");
+  expect([at("", rows.slice(1)), at("jlt", [])]).toEqual([abuDhabi, ""]);
 });
 
 beforeEach(() => {

@@ -45,7 +45,7 @@ test("placeholder contact data is left out of structured data, and a local busin
 
 test("a price range is from the lowest to the highest price at which a service begins, and only of a local business", () => {
   const price = (fromAed: number) => ({
-    ...{ service: "mep", part: "", size: "", unit: "", covers: "", excludes: "", changes: "" },
+    ...{ service: "mep", part: "", size: "", unit: "", covers: "", excludes: "", changes: "", pages: [] },
     fromAed,
   });
   const range = (...prices: number[]) =>

@@ -105,7 +105,7 @@ const mended: Record<OpeningId, Changes> = {
   logo: { settings: { mainColour: "#112233" } },
   prices: {
     settings: {
-      prices: [{ service: "mep", fromAed: 100, part: "", size: "", unit: "", covers: "", excludes: "", changes: "" }],
+      prices: [{ service: "mep", fromAed: 100, part: "", size: "", unit: "", covers: "", excludes: "", changes: "", pages: [] }],
     },
   },
   amc: {

@@ -12,6 +12,7 @@ import {
   comparedPlans,
   lacksConsent,
   lacksNames,
+  leadingPrices,
   licencesFor,
   lowestPrice,
   placesWithArrival,
@@ -78,6 +79,8 @@ describe("only what the owner filled in is shown", () => {
       credited: false,
       covers: "",
       afterHoursAed: 250,
+      afterHoursCredited: false,
+      buildingAed: undefined,
       wastedAed: 99.5,
       cancelHours: 4,
       payments: ["card", "cheque"],
@@ -122,6 +125,23 @@ describe("only what the owner filled in is shown", () => {
       [400, "small"],
       [900, "large"],
     ]);
+  });
+
+  test("a page about a trouble or a job names the price of its usual work, and never another's", () => {
+    const row = (service: string, fromAed: number, part: string, pages: string[] = []) => ({ service, fromAed, part, pages });
+    const priced = settings({
+      prices: [
+        row("air-conditioning-repair-cleaning", 189, "Drain", ["ac-leaking-water"]),
+        row("air-conditioning-repair-cleaning", 368, "Drain of a ducted unit", ["ac-leaking-water"]),
+        row("air-conditioning-maintenance", 945, "Ducts", ["duct-cleaning"]),
+      ],
+    });
+    const leading = (page: string) => leadingPrices(priced, page).map(({ fromAed }) => fromAed);
+    expect(["ac-leaking-water", "duct-cleaning", "ac-tripping"].map(leading)).toEqual([[189, 368], [945], []]);
+    expect(["air-conditioning-repair-cleaning", "air-conditioning-maintenance"].map(leading)).toEqual([[189], [945]]);
+    // Its table has its usual work first, then the other prices of its service.
+    expect(pricesOf(priced, "duct-cleaning").map(({ fromAed }) => fromAed)).toEqual([945, 189, 368]);
+    expect(pricesOf(priced, "air-conditioning-repair-cleaning").map(({ fromAed }) => fromAed)).toEqual([189, 368]);
   });
 
   test("a service has its own warranty or the general one, and an empty row means no warranty", () => {

@@ -13,6 +13,7 @@ import { listEntries, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { attendsFaults } from "#lib/site/audiences";
 import { placeOf } from "#lib/site/places";
+import { isAsked } from "#lib/site/services";
 import type { QuoteTrust } from "./quote-props.ts";
 
 export async function quoteTrust(): Promise<QuoteTrust | null> {
@@ -21,6 +22,7 @@ export async function quoteTrust(): Promise<QuoteTrust | null> {
   const general = await warrantyFact(settings);
   const services: QuoteTrust["services"] = {};
   for (const { slug, data } of await listEntries("service", locale)) {
+    if (isAsked(slug)) continue;
     const licence = data.licence.needed ? await licenceFact(licencesFor(papers, slug)) : undefined;
     const facts = { price: await priceFact(settings, slug), warranty: await warrantyFact(settings, slug), licence };
     const isVisited = attendsFaults(slug);

@@ -147,7 +147,7 @@ export function inventedCases(say: Say, today: string): Record<string, Case> {
       questions: [
         {
           question: say("How long were the offices without cooling?", "كم بقيت المكاتب بلا تبريد؟"),
-          answer: say("Not at all: the work was done on two Saturdays.", "لم ينقطع عنها التبريد: نُفّذ العمل في يومَي سبت."),
+          answer: say("Not at all: only three units were off at a time.", "لم ينقطع عنها التبريد: توقفت ثلاث وحدات فقط في كل مرة."),
         },
       ],
       example: false,

@@ -3,8 +3,12 @@ import type { Data } from "../kinds.ts";
 import type { Say } from "./words.ts";
 
 type Price = Data<"settings">["prices"][number];
+/** `pages`: the troubles and jobs whose usual work it is; most prices are of none. */
+type Row = Omit<Price, "pages"> & { pages?: readonly string[] };
 
-export function inventedPrices(say: Say): Price[] {
+export const inventedPrices = (say: Say): Price[] => rows(say).map((row) => ({ ...row, pages: [...(row.pages ?? [])] }));
+
+function rows(say: Say): Row[] {
   const [eachUnit, eachVisit] = [say("each unit", "للوحدة"), say("each visit", "للزيارة")];
   const wallUnit = say("wall unit up to 2.5 TR", "مكيف سبليت حتى 2.5 طن");
   const smallUnit = say("split up to 2.5 TR, or fan coil", "سبليت حتى 2.5 طن أو فان كويل");
@@ -15,6 +19,7 @@ export function inventedPrices(say: Say): Price[] {
     "يزيد السعر إذا زاد ارتفاع السقف على 3.5 متر أو تعذّر الوصول الآمن إلى الوحدة.",
   );
   const size = say("A larger unit costs more.", "يزيد السعر مع كبر الوحدة.");
+  const afterHours = say("Work outside working hours adds a quarter.", "العمل خارج ساعات العمل يزيد السعر بمقدار الربع.");
   const count = say("Five units or more on one visit cost less.", "يقل السعر لخمس وحدات فأكثر في زيارة واحدة.");
   return [
     {
@@ -29,6 +34,20 @@ export function inventedPrices(say: Say): Price[] {
       ),
       excludes: noParts,
       changes: count,
+      pages: ["high-cooling-bill"],
+    },
+    {
+      service: "air-conditioning-maintenance",
+      fromAed: 158,
+      part: say("Service of a window unit", "صيانة مكيف شباك"),
+      size: say("window unit up to 2 TR", "مكيف شباك حتى 2 طن"),
+      unit: eachUnit,
+      covers: say("Taken out, filter, coils and tray washed, put back and measured.", "فكه وغسل الفلتر والكويلين والصينية وتركيبه وقياسه."),
+      excludes: noParts,
+      changes: say(
+        "Twenty units or more in one building, such as a labour camp: AED 95 each.",
+        "لعشرين وحدة فأكثر في مبنى واحد، مثل سكن العمال: 95 درهمًا للوحدة.",
+      ),
     },
     {
       service: "air-conditioning-maintenance",
@@ -39,6 +58,7 @@ export function inventedPrices(say: Say): Price[] {
       covers: say("Coil and blower wheel taken out and washed, drain pan disinfected.", "فك الكويل والبلور وغسلهما وتعقيم حوض التكثيف."),
       excludes: say("Cleaning the duct itself.", "تنظيف مجرى الهواء نفسه."),
       changes: access,
+      pages: ["ac-deep-cleaning", "ac-smell"],
     },
     {
       service: "air-conditioning-maintenance",
@@ -52,6 +72,7 @@ export function inventedPrices(say: Say): Price[] {
       ),
       excludes: say("Repair of torn flexible duct.", "إصلاح الدكت المرن الممزق."),
       changes: say("Each further bedroom adds AED 210.", "كل غرفة نوم إضافية تزيد 210 دراهم."),
+      pages: ["duct-cleaning"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -65,6 +86,7 @@ export function inventedPrices(say: Say): Price[] {
       ),
       excludes: noParts,
       changes: count,
+      pages: ["ac-deep-cleaning", "ac-smell", "ac-ice"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -75,6 +97,7 @@ export function inventedPrices(say: Say): Price[] {
       covers: say("The actuator, fitting and water and air temperatures after.", "المشغل والتركيب وقراءة حرارة الماء والهواء بعده."),
       excludes: say("The valve body, and draining the riser.", "جسم الصمام وتفريغ الصاعد."),
       changes: access,
+      pages: ["thermostat-and-valve", "high-cooling-bill"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -85,6 +108,7 @@ export function inventedPrices(say: Say): Price[] {
       covers: say("Line flushed, pan cleaned, ten minutes under test.", "تسليك الخط وتنظيف الحوض واختبار عشر دقائق."),
       excludes: say("Opening a ceiling or wall.", "فتح السقف أو الجدار."),
       changes: access,
+      pages: ["ac-leaking-water"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -95,6 +119,7 @@ export function inventedPrices(say: Say): Price[] {
       covers: say("Pan and line cleaned and tested with water.", "تنظيف الحوض والخط واختبارهما بالماء."),
       excludes: say("Opening a ceiling, and a new pan.", "فتح السقف وحوض جديد."),
       changes: access,
+      pages: ["ac-leaking-water"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -105,6 +130,7 @@ export function inventedPrices(say: Say): Price[] {
       covers: say("The capacitor, fitting and current readings after.", "الكباستر والتركيب وقراءة التيار بعده."),
       excludes: say("Other parts found faulty.", "أي قطعة أخرى تالفة."),
       changes: size,
+      pages: ["ac-not-cooling", "ac-tripping"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -118,6 +144,7 @@ export function inventedPrices(say: Say): Price[] {
       ),
       excludes: say("A new coil or new pipe in a wall.", "كويل جديد أو أنبوب جديد داخل الجدار."),
       changes: say("Each further kilogram adds AED 158.", "كل كيلوجرام إضافي يزيد 158 درهمًا."),
+      pages: ["ac-gas-leak-test", "ac-not-cooling", "ac-ice"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -128,6 +155,7 @@ export function inventedPrices(say: Say): Price[] {
       covers: say("The motor, fitting and balancing.", "المحرك والتركيب والموازنة."),
       excludes: say("The control board.", "لوحة التحكم (البوردة)."),
       changes: size,
+      pages: ["ac-noise"],
     },
     {
       service: "air-conditioning-repair-cleaning",
@@ -186,7 +214,7 @@ export function inventedPrices(say: Say): Price[] {
         "غسل المكثف وفحص الزيت والغاز واختبار الحمايات وتقرير.",
       ),
       excludes: say("Oil, refrigerant and parts.", "الزيت والغاز والقطع."),
-      changes: say("Work at night adds a quarter.", "العمل ليلًا يزيد السعر بمقدار الربع."),
+      changes: afterHours,
     },
     {
       service: "commercial-hvac-chiller-services",
@@ -199,7 +227,7 @@ export function inventedPrices(say: Say): Price[] {
         "فك الغطاءين وتنظيف الأنابيب وحشوات جديدة وقراءة الأبروتش قبله وبعده.",
       ),
       excludes: say("Chemical descaling, and plugging of tubes.", "الإزالة الكيميائية للتكلس وسد الأنابيب."),
-      changes: say("Work at night adds a quarter.", "العمل ليلًا يزيد السعر بمقدار الربع."),
+      changes: afterHours,
     },
     {
       service: "commercial-hvac-vrf-services",
@@ -246,6 +274,34 @@ export function inventedPrices(say: Say): Price[] {
       covers: say("Measurements, the cause in writing and a price for the repair.", "القياسات وسبب العطل مكتوبًا وسعر الإصلاح."),
       excludes: noParts,
       changes: say("Each further hour costs AED 210.", "كل ساعة إضافية تزيد 210 دراهم."),
+      pages: ["cold-rooms"],
+    },
+    {
+      service: "commercial-hvac-repair-services",
+      fromAed: 735,
+      part: say("Package unit serviced", "صيانة وحدة باكدج"),
+      size: say("up to 20 TR", "حتى 20 طنًا"),
+      unit: eachUnit,
+      covers: say(
+        "Filters and coils washed, belts and electrics checked, readings.",
+        "غسل الفلاتر والكويلات وفحص السيور والكهرباء وقراءات.",
+      ),
+      excludes: noParts,
+      changes: size,
+    },
+    {
+      service: "commercial-hvac-repair-services",
+      fromAed: 1575,
+      part: say("Spot cooler rented", "تأجير مكيف متنقل (سبوت كولر)"),
+      size: say("2 TR, one week", "2 طن لأسبوع واحد"),
+      unit: eachUnit,
+      covers: say(
+        "Delivery in Dubai or Sharjah, exhaust hose, set-up, collection.",
+        "التوصيل في دبي أو الشارقة وخرطوم الطرد والتشغيل والاستلام.",
+      ),
+      excludes: say("Power at the place, and emptying the tank.", "الكهرباء في الموقع وتفريغ الخزان."),
+      changes: say("Each further week costs AED 1,050.", "كل أسبوع إضافي بسعر 1,050 درهمًا."),
+      pages: ["temporary-cooling"],
     },
     {
       service: "mep-plumbing-services",
@@ -260,12 +316,13 @@ export function inventedPrices(say: Say): Price[] {
     {
       service: "mep-electrical-services",
       fromAed: 315,
-      part: say("Tripping breaker traced", "تحديد سبب فصل القاطع"),
+      part: say("Breaker replaced", "تبديل القاطع"),
       size: say("one circuit", "دائرة واحدة"),
       unit: eachVisit,
-      covers: say("Insulation test and the cause in writing.", "فحص العزل والسبب مكتوبًا."),
-      excludes: noParts,
+      covers: say("The breaker, fitting and an insulation test of its circuit.", "القاطع والتركيب وفحص عزل دائرته."),
+      excludes: say("Repair of the cable or the machine behind it.", "إصلاح الكابل أو الجهاز الموصول به."),
       changes: say("Each further circuit adds AED 105.", "كل دائرة إضافية تزيد 105 دراهم."),
+      pages: ["ac-tripping"],
     },
     {
       service: "mep-mechanical-services",
@@ -295,7 +352,8 @@ export function inventedPrices(say: Say): Price[] {
       unit: eachVisit,
       covers: say("Hood, duct and fan degreased; photos and certificate.", "إزالة الدهون عن الشفاط والدكت والمروحة وصور وشهادة."),
       excludes: say("New access doors.", "فتحات تفتيش جديدة."),
-      changes: say("Work at night adds AED 315.", "العمل ليلًا يزيد 315 درهمًا."),
+      changes: say("Work outside working hours adds AED 315.", "العمل خارج ساعات العمل يزيد 315 درهمًا."),
+      pages: ["kitchen-exhaust-cleaning"],
     },
     {
       service: "building-management-systems",

@@ -43,8 +43,8 @@ export function inventedSettings(say: Say, today: string): Invented {
     // Day and night, as its claims say.
     emergencyHours: [],
     emergencyMeans: say(
-      "No cooling where somebody is ill, old or very young, water near electricity, a burning smell, or a server room that heats up. At night for AED 249.",
-      "توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق، أو غرفة خوادم ترتفع حرارتها. ورسم الليل 249 درهمًا.",
+      "Homes and shops: no cooling where somebody is ill, old or very young, water near electricity, a burning smell. Outside working hours AED 249 in place of AED 149. Server rooms and plant: day and night with “Planned and breakdowns”, else in working hours for AED 525.",
+      "البيوت والمحلات: توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق. خارج ساعات العمل 249 درهمًا بدلًا من 149. غرف الخوادم ومعدات المباني: ليلًا ونهارًا مع عقد «دوري مع الأعطال»، وإلا ففي ساعات العمل بسعر 525 درهمًا.",
     ),
     legalName: say("Example Cooling & Technical Services LLC", "مثال للتكييف والخدمات الفنية ش.ذ.م.م"),
     address: say("Workshop 00, Example Street", "ورشة 00، شارع المثال"),
@@ -249,6 +249,8 @@ export function inventedSettings(say: Say, today: string): Invented {
       "الانتقال إليك، وتحديد العطل لمدة تصل إلى ساعة، وسبب العطل مكتوبًا ولو كان من المبنى، وسعر الإصلاح.",
     ),
     visitAfterHoursAed: "249",
+    visitAfterHoursCredited: false,
+    visitBuildingAed: "525",
     visitWastedAed: "75",
     visitCancelHours: 2,
     payments: { cash: true, card: true, paymentLink: true, transfer: true, cheque: true },
@@ -265,8 +267,8 @@ export function inventedSettings(say: Say, today: string): Invented {
         cleaningDays: "30",
         installationDays: "",
         terms: say(
-          "On what we supplied, fitted or cleaned. Labour also covers a drain that blocks again.",
-          "يسري على ما ورّدناه أو ركّبناه أو نظّفناه، ويشمل العمل درينًا انسدّ من جديد.",
+          "On what we supplied, fitted or cleaned. Fitting a part under warranty costs nothing, also after the days of labour. Labour also covers a drain that blocks again.",
+          "يسري على ما ورّدناه أو ركّبناه أو نظّفناه. وتركيب القطعة المشمولة بالضمان بلا مقابل، ولو انتهت أيام ضمان العمل. ويشمل ضمان العمل درينًا انسدّ من جديد.",
         ),
       },
       {
@@ -283,15 +285,15 @@ export function inventedSettings(say: Say, today: string): Invented {
       },
     ],
     warrantyClaim: say(
-      "Send your reference number and a photo by WhatsApp.\n\n1. We come as soon as to a new fault.\n2. If the same fault is back, the visit, the repair and the refrigerant cost nothing.\n3. If it is another fault, the visit costs nothing either, and you get a price before we start.",
-      "أرسل رقم طلبك وصورة عبر واتساب.\n\n1. نأتي بالسرعة التي نأتي بها إلى عطل جديد.\n2. إن تكرر العطل نفسه فالزيارة والإصلاح والغاز بلا مقابل.\n3. وإن كان عطلًا آخر فالزيارة بلا مقابل أيضًا، ويصلك السعر قبل أن نبدأ.",
+      "Send your reference number and a photo by WhatsApp.\n\n1. We come as soon as to a new fault.\n2. If the same fault is back within the days of its warranty, the visit, the repair, the part and the refrigerant cost nothing.\n3. If it is another fault, the visit costs nothing either, and you get a price before we start.",
+      "أرسل رقم طلبك وصورة عبر واتساب.\n\n1. نأتي بالسرعة التي نأتي بها إلى عطل جديد.\n2. إن تكرر العطل نفسه خلال أيام ضمانه فالزيارة والإصلاح والقطعة والغاز بلا مقابل.\n3. وإن كان عطلًا آخر فالزيارة بلا مقابل أيضًا، ويصلك السعر قبل أن نبدأ.",
     ),
     arrivals: [
       { places: ["dubai"], calledFrom: "08:00", calledUntil: "14:00", hours: 4 },
-      { places: ["dubai"], calledFrom: "14:00", calledUntil: "18:00", hours: 18 },
-      { places: [], calledFrom: "", calledUntil: "", hours: 24 },
+      { places: ["dubai"], calledFrom: "14:00", calledUntil: "18:00", hours: 6 },
+      { places: [], calledFrom: "", calledUntil: "", hours: 10 },
     ],
-    summerDelay: { hours: 6, fromMonth: 6, untilMonth: 9 },
+    summerDelay: { hours: 4, fromMonth: 6, untilMonth: 9 },
     crew: [
       { role: say("AC technicians", "فنيو تكييف"), count: 18 },
       { role: say("Chiller and VRF technicians", "فنيو تشيلر وأنظمة VRF"), count: 6 },
@@ -303,12 +305,15 @@ export function inventedSettings(say: Say, today: string): Invented {
       {
         what: say("Portable chiller", "تشيلر متنقل"),
         capacity: "100 TR",
-        terms: say("On site within 24 hours.", "في الموقع خلال 24 ساعة."),
+        terms: say(
+          "On site within 24 hours in Dubai and Sharjah, while it is not rented out; priced by quote.",
+          "في الموقع خلال 24 ساعة في دبي والشارقة ما لم يكن مؤجرًا، وسعره بعرض.",
+        ),
       },
       {
         what: say("Spot coolers", "مكيفات متنقلة (سبوت كولر)"),
         capacity: "12 × 2 TR",
-        terms: say("Lent during repairs under contract.", "تُعار أثناء الإصلاح ضمن العقد."),
+        terms: say("Lent during repairs under contract, else rented.", "تُعار أثناء الإصلاح ضمن العقد، وتؤجَّر في غير ذلك."),
       },
     ],
     responseLevels: [
@@ -320,7 +325,10 @@ export function inventedSettings(say: Say, today: string): Invented {
         ),
         answerMinutes: 15,
         onSiteHours: 2,
-        when: say("day and night, with “Planned and breakdowns”", "ليلًا ونهارًا مع عقد «دوري مع الأعطال»"),
+        when: say(
+          "Dubai and Sharjah, 4 elsewhere; day and night with “Planned and breakdowns”",
+          "دبي والشارقة، و4 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
+        ),
       },
       {
         name: say("Urgent", "عاجل"),
@@ -330,14 +338,20 @@ export function inventedSettings(say: Say, today: string): Invented {
         ),
         answerMinutes: 30,
         onSiteHours: 4,
-        when: say("day and night, with “Planned and breakdowns”", "ليلًا ونهارًا مع عقد «دوري مع الأعطال»"),
+        when: say(
+          "Dubai and Sharjah, 6 elsewhere; day and night with “Planned and breakdowns”",
+          "دبي والشارقة، و6 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
+        ),
       },
       {
         name: say("Routine", "اعتيادي"),
         means: say("A fault that can wait for the next working day.", "عطل يمكن أن ينتظر يوم العمل التالي."),
-        answerMinutes: 1440,
-        onSiteHours: 24,
-        when: say("in working hours, with or without a contract", "في ساعات العمل، بعقد أو بغير عقد"),
+        answerMinutes: 480,
+        onSiteHours: 10,
+        when: say(
+          "working hours only, 4 more from June to September; contract or not",
+          "تُحسب ساعات العمل وحدها، وتزيد 4 من يونيو إلى سبتمبر، بعقد أو بغيره",
+        ),
       },
     ],
     references: [
@@ -391,11 +405,11 @@ export function inventedSettings(say: Say, today: string): Invented {
       },
     ],
     amcPlans: [
-      plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 2),
-      plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 4),
-      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 6),
-      plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 6300, 315, 2),
-      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 4, 20, 11_550, 578, 4),
+      plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 5),
+      plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 7),
+      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 10),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 6300, 315, 4),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 4, 20, 11_550, 578, 6),
     ],
   };
 }
@@ -426,20 +440,45 @@ function plan(
   level: number,
 ): Settings["amcPlans"][number] {
   const isHome = page === "air-conditioning-amc";
+  // Each of the ten clauses that /blog/what-an-amc-must-say asks for.
   const lines = isHome
     ? [
-        say("Filters, coils and drains cleaned", "تنظيف الفلاتر والكويلات والدرين"),
+        say("Units listed by make, model, serial number and room", "الوحدات مدونة بالشركة المصنّعة والموديل والرقم التسلسلي والغرفة"),
+        say(
+          "Filters, coils and drains cleaned by a task list, 90 minutes a unit",
+          "تنظيف الفلاتر والكويلات والدرين بقائمة مهام، 90 دقيقة للوحدة",
+        ),
+        say("Visits in agreed months, one of them before summer", "زيارات في أشهر متفق عليها، إحداها قبل الصيف"),
         say("Readings and photos after each visit", "قراءات وصور بعد كل زيارة"),
-        say("Call-outs in working hours, labour included", "زيارات الأعطال في ساعات العمل شاملة أجور العمل"),
-        say("On site within 4 working hours", "الوصول خلال 4 ساعات عمل"),
-        say("Call-outs day and night", "زيارات الأعطال ليلًا ونهارًا"),
-        say("Parts up to AED 1,500 a year", "قطع غيار حتى 1,500 درهم في السنة"),
+        say(
+          "A refrigerant leak found free of charge; gas at AED 158 a kilogram",
+          "كشف تسريب الغاز بلا مقابل، والغاز بسعر 158 درهمًا للكيلوجرام",
+        ),
+        say("6 call-outs in working hours, 2 hours of labour in each", "6 زيارات أعطال في ساعات العمل، في كل منها ساعتا عمل"),
+        say("On site within 4 working hours of the call", "الوصول خلال 4 ساعات عمل من الاتصال"),
+        say("The call-outs day and night, on site within 6 hours by the clock", "زيارات الأعطال ليلًا ونهارًا، والوصول خلال 6 ساعات متواصلة"),
+        say("Capacitors, contactors, fan motors up to AED 1,500 a year", "كباستر وكونتاكتر ومحرك مروحة حتى 1,500 درهم في السنة"),
+        say("1 kg of refrigerant a year once its leak is repaired", "كيلوجرام واحد من الغاز في السنة بعد إصلاح التسريب"),
       ]
     : [
-        say("Planned visits, readings by unit", "زيارات دورية بقراءات لكل وحدة"),
-        say("A missed visit made up in 14 days", "تعويض الزيارة الفائتة خلال 14 يومًا"),
-        say("Call-outs at the response levels above, labour included", "زيارات الأعطال بمستويات الاستجابة شاملة أجور العمل"),
-        say("Parts up to AED 500 for each fault", "قطع غيار حتى 500 درهم لكل عطل"),
+        say(
+          "Asset list: make, model, serial number, place and condition of each unit",
+          "سجل أصول: الشركة المصنّعة والموديل والرقم التسلسلي والمكان والحالة",
+        ),
+        say(
+          "Visits in agreed months by a task list, 60 minutes a unit, readings by unit",
+          "زيارات في أشهر متفق عليها بقائمة مهام، 60 دقيقة للوحدة مع قراءاتها",
+        ),
+        say("A visit that we miss made up in 14 days", "تعويض الزيارة التي نفوّتها خلال 14 يومًا"),
+        say(
+          "A refrigerant leak found free of charge; gas at AED 158 a kilogram",
+          "كشف تسريب الغاز بلا مقابل، والغاز بسعر 158 درهمًا للكيلوجرام",
+        ),
+        say(
+          "12 call-outs at the response levels above, 2 hours of labour in each",
+          "12 زيارة أعطال بمستويات الاستجابة، في كل منها ساعتا عمل",
+        ),
+        say("Belts, contactors, capacitors, sensors up to AED 500 a fault", "سيور وكونتاكتر وكباستر وحساسات حتى 500 درهم لكل عطل"),
       ];
   return {
     page,
@@ -451,12 +490,12 @@ function plan(
     includes: lines.slice(0, level),
     covers: isHome
       ? say(
-          "A split, a ducted unit or a fan coil counts as one, in the same home. One year, renewed in writing only; either side ends it with 30 days' notice. Not in it: ducts, the building's plant, faults noted at the start.",
-          "السبليت ومكيف الدكت والفان كويل كل منها وحدة، في البيت نفسه. المدة سنة ولا تُجدَّد إلا كتابةً، ولكل طرف إنهاؤها بإشعار قبل 30 يومًا. ولا يشمل مجاري الهواء ومعدات المبنى والأعطال المدونة عند البداية.",
+          "A split, window, ducted or fan coil unit counts as one, in one home. Not in it: compressors, ducts, faults noted at the start, which are priced apart. A visit cancelled later than 12 hours before counts as made. One year, renewed in writing only; 30 days' notice, unused visits refunded.",
+          "كل سبليت أو شباك أو دكت أو فان كويل وحدة، في بيت واحد. ولا يشمل الكمبروسر ومجاري الهواء والأعطال المدونة عند البداية، ولها سعر مستقل. والزيارة الملغاة قبل أقل من 12 ساعة محسوبة. المدة سنة ولا تُجدَّد إلا كتابةً، وتنتهي بإشعار قبل 30 يومًا مع رد قيمة ما لم يتم.",
         )
       : say(
-          "A fan coil, a split or a VRF indoor unit counts as one; chillers, towers and air handlers by asset list, and so are 100 units and more. One year; either side ends it with 30 days' notice.",
-          "الفان كويل والسبليت والوحدة الداخلية في VRF كل منها وحدة. والتشيلرات والأبراج ووحدات مناولة الهواء بحسب سجل الأصول، وكذلك 100 وحدة فأكثر. المدة سنة، ولكل طرف إنهاؤها بإشعار قبل 30 يومًا.",
+          "Fan coil, split, VRF indoor unit: one. Ducted unit: two. Package unit to 20 TR: four. Chillers, towers, air handlers: by asset list. Not in it: compressors, faults noted at the start. Cancelled under 24 hours before: counts as made. One year, renewed in writing; 30 days' notice, rest refunded.",
+          "الفان كويل والسبليت والوحدة الداخلية في VRF: وحدة. الدكت: وحدتان. الباكدج حتى 20 طنًا: أربع. والتشيلر والبرج ومناولة الهواء بسجل الأصول. لا يشمل الكمبروسر وأعطال البداية، ولها سعر مستقل. الإلغاء قبل أقل من 24 ساعة محسوب. سنة تُجدَّد كتابةً، وإشعار 30 يومًا مع رد الباقي.",
         ),
   };
 }

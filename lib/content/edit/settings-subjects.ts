@@ -51,6 +51,8 @@ export const subjects = {
     "visitFeeCredited",
     "visitFeeCovers",
     "visitAfterHoursAed",
+    "visitAfterHoursCredited",
+    "visitBuildingAed",
     "visitWastedAed",
     "visitCancelHours",
     "payments",

@@ -212,6 +212,7 @@ export const settings = z.strictObject({
   cancellation: optionalMarkdown(6000),
   /**
    * "From" prices in AED with VAT: any number per service, each for one task, size and unit. `part`: the task, if not the whole service.
+   * `pages`: the pages about a trouble or a job whose usual work it is.
    */
   prices: z
     .array(
@@ -225,16 +226,20 @@ export const settings = z.strictObject({
         excludes: optionalLine(240),
         /** What makes it dearer or cheaper. */
         changes: optionalLine(240),
+        pages: z.array(slug).max(20).default([]),
       }),
     )
     .max(120)
     .default([]),
-  /** The cost of a first visit in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
+  /** The cost of a first visit to a home or shop in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
   visitFeeAed: optionalAed,
   visitFeeCredited: z.boolean().default(false),
   visitFeeCovers: optionalLine(240),
-  /** The fee of a visit outside working hours. */
+  /** The fee of a visit to a home or shop outside working hours, in place of the usual one, and whether it is taken off the bill. */
   visitAfterHoursAed: optionalAed,
+  visitAfterHoursCredited: z.boolean().default(false),
+  /** The fee of a visit to any other building: an office, a warehouse, a clinic, a labour camp. */
+  visitBuildingAed: optionalAed,
   /** What a visit costs at which nobody opens, or that is cancelled later than `visitCancelHours` before it. */
   visitWastedAed: optionalAed,
   visitCancelHours: z.int().min(0).max(168).default(0),
@@ -271,7 +276,7 @@ export const settings = z.strictObject({
   warrantyClaim: optionalMarkdown(6000),
   /**
    * How soon somebody comes: one row for some places (none: all that are served) and some hours of the day at which a call comes in (none:
-   * whenever the office is open). `hours`: from the call, or from the next opening where the office is closed then.
+   * whenever the office is open). `hours`: of work, from the call, or from the next opening where the office is closed then.
    */
   arrivals: z
     .array(
@@ -284,7 +289,7 @@ export const settings = z.strictObject({
     )
     .max(40)
     .default([]),
-  /** How many hours later in the months when everybody calls; both months included. */
+  /** How many hours of work later in the months when everybody calls; both months included. */
   summerDelay: z
     .strictObject({
       hours: z.number().min(0).max(168).default(0),

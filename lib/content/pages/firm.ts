@@ -122,11 +122,20 @@ export function firmRows(settings: Settings, locale: Locale, today: string, t: F
   ];
 }
 
-/** The trade licence that holds at a place, else the first. Al Ain, a place of its own here, is in the emirate of Abu Dhabi. */
-export function tradeLicenceAt(rows: readonly FirmRow[], place: string): FirmRow | undefined {
+/**
+ * The trade licence that holds at a place, with who issued it; without one, those of all emirates with their numbers. Al Ain, a place of its
+ * own here, is in the emirate of Abu Dhabi.
+ */
+export function tradeLicencesAt(rows: readonly FirmRow[], place: string, locale: Locale, t: FirmWords): string {
   const emirate = place === "al-ain" ? "abu-dhabi" : placeOf(place)?.emirate;
   const trade = rows.filter(({ id }) => id === "trade");
-  return trade.find((row) => row.emirate === emirate) ?? trade[0];
+  const [first] = trade;
+  const found = trade.find((row) => row.emirate === emirate) ?? (place || trade.length === 1 ? first : undefined);
+  if (found) return `${found.name}: ${found.lines[0]}`;
+  const numbers = trade
+    .filter((row, at) => trade.findIndex((other) => other.emirate === row.emirate) === at)
+    .map(({ emirate: at, lines: [number = ""] }) => [emirateName(at, locale), number.split(" · ")[0]].filter(Boolean).join(" "));
+  return numbers.length > 0 ? `${t("tradeLicence")}: ${numbers.join(" · ")}` : "";
 }
 
 /** A row in one line: "Trade licence, Dubai: 123456 · valid until 3 March 2027". */

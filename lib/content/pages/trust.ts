@@ -1,6 +1,6 @@
 // What a visitor can count on, from the settings and reviews: for a service, for a place, or for all. Pure; empty fields are omitted.
 import { emirateServices, placeOf } from "../../site/places.ts";
-import { subServicesOf } from "../../site/services.ts";
+import { isAsked, serviceOf, subServicesOf } from "../../site/services.ts";
 import type { Data, PublicData } from "../kinds.ts";
 import type { Licence } from "./business-dates.ts";
 
@@ -48,17 +48,27 @@ export function lacksNames(settings: Settings): boolean {
 export type Price = Settings["prices"][number];
 
 /**
- * The prices of a service, the lowest first. Of prices for the same task, size and unit only the lowest is kept: rows whose words exist in
- * the other language only would otherwise look alike.
+ * The prices of a service, the lowest first; on a page about a trouble or a job its usual work, then the other prices of its service. Of
+ * prices for the same task, size and unit only the lowest is kept: rows whose words exist in the other language only would otherwise look
+ * alike.
  */
-export function pricesOf({ prices }: Settings, service: string | undefined): Price[] {
-  const sorted = prices.filter((price) => price.service === service).toSorted((a, b) => a.fromAed - b.fromAed);
+export function pricesOf({ prices }: Settings, page = ""): Price[] {
+  const isUsual = ({ pages }: Price) => isAsked(page) && pages.includes(page);
+  const sorted = prices
+    .filter((price) => isUsual(price) || price.service === serviceOf(page))
+    .toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || a.fromAed - b.fromAed);
   const labels = sorted.map(({ part, size, unit }) => JSON.stringify([part, size, unit]));
   return sorted.filter((_, at) => labels.indexOf(labels[at] ?? "") === at);
 }
 
+/** The prices that a page names below its plate: of a service the one at which it begins, of a trouble or a job those of its usual work. */
+export function leadingPrices(settings: Settings, page: string | undefined): Price[] {
+  const prices = pricesOf(settings, page);
+  return page && isAsked(page) ? prices.filter(({ pages }) => pages.includes(page)) : prices.slice(0, 1);
+}
+
 /** The price at which a service begins. */
-export const priceOf = (settings: Settings, service: string | undefined): Price | undefined => pricesOf(settings, service)[0];
+export const priceOf = (settings: Settings, service: string | undefined): Price | undefined => leadingPrices(settings, service)[0];
 
 /** The price at which a service begins: its own, or the lowest of its published sub-pages, which names what it is for. */
 export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): Price | undefined {

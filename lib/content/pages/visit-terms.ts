@@ -14,6 +14,9 @@ type VisitTerms = {
   credited: boolean;
   covers: string;
   afterHoursAed: number | undefined;
+  afterHoursCredited: boolean;
+  /** For any building but a home or a shop. */
+  buildingAed: number | undefined;
   wastedAed: number | undefined;
   /** Until how many hours before the visit it can be cancelled free of charge; 0: not stated. */
   cancelHours: number;
@@ -31,6 +34,8 @@ export function visitTermsOf(settings: Settings): VisitTerms {
     credited: settings.visitFeeCredited && Boolean(feeAed),
     covers: feeAed === undefined ? "" : settings.visitFeeCovers,
     afterHoursAed: amount(settings.visitAfterHoursAed),
+    afterHoursCredited: settings.visitAfterHoursCredited,
+    buildingAed: amount(settings.visitBuildingAed),
     wastedAed,
     // Where a wasted visit costs nothing, there is no hour after which it does.
     cancelHours: wastedAed === 0 ? 0 : settings.visitCancelHours,

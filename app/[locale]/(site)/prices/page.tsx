@@ -17,7 +17,7 @@ import { serviceLinks } from "#lib/content/pages/navigation";
 import { pricesOf } from "#lib/content/pages/trust";
 import { readNames, readSettings } from "#lib/content/store/read";
 import { priceListNode } from "#lib/seo/json-ld";
-import { amcPages, byServiceOrder } from "#lib/site/services";
+import { amcPages, byServiceOrder, isAsked } from "#lib/site/services";
 
 export const ensureStatic = "navigation";
 
@@ -27,7 +27,7 @@ export default async function PricesPage() {
   const [{ page, locale }, t] = [await readPage("prices"), await getTranslations("prices")];
   const settings = await readSettings(locale);
   const published = [...(await readNames("service", locale)).keys()].toSorted(byServiceOrder);
-  const priced = published.filter((slug) => pricesOf(settings, slug).length > 0);
+  const priced = published.filter((slug) => !isAsked(slug) && pricesOf(settings, slug).length > 0);
   const contracted = (await readAmcPlans(locale)).length > 0 ? amcPages.filter((slug) => published.includes(slug)) : [];
   const warranty = await warrantyFact(settings);
   const facts = [...(await visitFacts(settings)), ...(await paymentFacts(settings, true)), ...(warranty ? [warranty] : [])];
