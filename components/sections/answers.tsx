@@ -72,7 +72,7 @@ export async function BriefAnswer({ service, page }: { service: string; page: st
   ].filter(Boolean);
   const afterHours = forPlant ? "" : await afterHoursText(settings);
   return (
-    <div className="mb-5">
+    <div className="mb-8">
       {parts.length > 0 && (
         <ul aria-label={t("inShort")} className="grid gap-1 font-medium">
           {parts.map((part) => (

@@ -251,4 +251,8 @@ test("search lists the right page first and marks the words searched for", async
     expect(results.match(/<a[^>]*href="([^"]+)"/)?.[1], query).toBe(address);
     expect(results, query).toContain("<mark");
   }
+  // One word of a place's name is not that place: "Deira Islands Night Souk" is a name of Dubai Islands.
+  const places = async (query: string) =>
+    (await (await request.get(`/search?q=${query}`)).text()).includes("There is no page for Dubai Islands");
+  expect([await places("night"), await places("Dubai%20Islands")]).toEqual([false, true]);
 });

@@ -43,8 +43,8 @@ export function inventedSettings(say: Say, today: string): Invented {
     // Day and night, as its claims say.
     emergencyHours: [],
     emergencyMeans: say(
-      "Homes and shops: no cooling where somebody is ill, old or very young, water near electricity, a burning smell. Outside working hours AED 249 in place of AED 149. Server rooms and plant: day and night with “Planned and breakdowns”, else in working hours for AED 525.",
-      "البيوت والمحلات: توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق. خارج ساعات العمل 249 درهمًا بدلًا من 149. غرف الخوادم ومعدات المباني: ليلًا ونهارًا مع عقد «دوري مع الأعطال»، وإلا ففي ساعات العمل بسعر 525 درهمًا.",
+      "Homes and shops: no cooling where somebody is ill, old or very young, water near electricity, a burning smell. Server rooms and plant: day and night with “Planned and breakdowns”, else in working hours for AED 525.",
+      "البيوت والمحلات: توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق. غرف الخوادم ومعدات المباني: ليلًا ونهارًا مع عقد «دوري مع الأعطال»، وإلا ففي ساعات العمل بسعر 525 درهمًا.",
     ),
     legalName: say("Example Cooling & Technical Services LLC", "مثال للتكييف والخدمات الفنية ش.ذ.م.م"),
     address: say("Workshop 00, Example Street", "ورشة 00، شارع المثال"),
@@ -326,8 +326,8 @@ export function inventedSettings(say: Say, today: string): Invented {
         answerMinutes: 15,
         onSiteHours: 2,
         when: say(
-          "Dubai and Sharjah, 4 elsewhere; day and night with “Planned and breakdowns”",
-          "دبي والشارقة، و4 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
+          "in Dubai and Sharjah, 4 elsewhere; day and night with “Planned and breakdowns”",
+          "في دبي والشارقة، و4 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
         ),
       },
       {
@@ -339,8 +339,8 @@ export function inventedSettings(say: Say, today: string): Invented {
         answerMinutes: 30,
         onSiteHours: 4,
         when: say(
-          "Dubai and Sharjah, 6 elsewhere; day and night with “Planned and breakdowns”",
-          "دبي والشارقة، و6 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
+          "in Dubai and Sharjah, 6 elsewhere; day and night with “Planned and breakdowns”",
+          "في دبي والشارقة، و6 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
         ),
       },
       {
