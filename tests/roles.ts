@@ -148,6 +148,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/pages/[kind]/[slug]/presence": { may: writing, at: "/admin/pages/page/none/presence", method: "POST", wrong: 404 },
   "/admin/push-worker": { may: answering, at: "/admin/push-worker", wrong: 200 },
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
+  "/admin/visits/[visit]/report": { may: answering, at: `/admin/visits/${noLead}/report`, wrong: 404 },
   "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },
   "/api/clicks": "public",
   "/api/health": "public",

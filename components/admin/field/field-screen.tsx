@@ -8,6 +8,7 @@ import { buttonClass } from "#components/ui/button";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { formatTimeOfDay } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import type { LeadNames } from "#lib/leads/inbox/names";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import type { MyVisit } from "#lib/visits/my-visits";
 import { type QueueItem, waiting } from "#lib/visits/queue";
@@ -18,12 +19,9 @@ import { type Field, useField } from "./use-field.ts";
 import { type ReadyTexts, VisitView } from "./visit-view.tsx";
 import { dayWords, lengthWords, localStatus, placeName, Times } from "./visit-words.tsx";
 
-/** By slug. */
-export type FieldNames = { places: Record<string, string>; services: Record<string, string> };
-
 type Props = {
   locale: Locale;
-  names: FieldNames;
+  names: LeadNames;
   texts: ReadyTexts;
   /** Whether the user has more of the office than this page. */
   hasOffice: boolean;
@@ -144,7 +142,7 @@ type RefusedProps = {
   items: readonly QueueItem[];
   visits: readonly MyVisit[];
   locale: Locale;
-  names: FieldNames;
+  names: LeadNames;
   onChanged: () => Promise<void>;
 };
 
@@ -171,7 +169,7 @@ function Refused({ items, visits, locale, names, onChanged }: RefusedProps) {
   );
 }
 
-function VisitList({ field, locale, names }: { field: Field; locale: Locale; names: FieldNames }) {
+function VisitList({ field, locale, names }: { field: Field; locale: Locale; names: LeadNames }) {
   const t = useTranslations("field");
   if (!field.visits) return <p className="py-6">{t(field.isReached ? "opening" : "notYet")}</p>;
   const { visits, withdrawn } = field.visits;

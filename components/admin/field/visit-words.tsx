@@ -2,9 +2,9 @@
 import type { useTranslations } from "next-intl";
 import { dateFormat, dubaiTimeZone, formatTimeOfDay } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
+import type { LeadNames } from "#lib/leads/inbox/names";
 import type { MyVisit } from "#lib/visits/my-visits";
 import type { QueueItem } from "#lib/visits/queue";
-import type { FieldNames } from "./field-screen.tsx";
 
 type Words = ReturnType<typeof useTranslations<"field">>;
 
@@ -23,7 +23,7 @@ export function Times({ visit, locale }: { visit: Pick<MyVisit, "starts_at" | "l
 
 export const lengthWords = (minutes: number, t: Words): string => t("minutes", { count: minutes });
 
-export const placeName = (place: string | null, names: FieldNames): string => (place ? (names.places[place] ?? place) : "");
+export const placeName = (place: string | null, names: LeadNames): string => (place ? (names.places[place] ?? place) : "");
 
 /** The state of the visit with what waits on this phone: the page shows what was tapped, also without network. */
 export function localStatus(visit: Pick<MyVisit, "id" | "status">, items: readonly QueueItem[]): MyVisit["status"] {
