@@ -47,7 +47,10 @@ export function FieldScreen({ locale, names, texts, hasOffice, otherLanguage, th
   const [id = "", part] = useHash().split("/");
   const { visits, withdrawn } = field.visits ?? { visits: [], withdrawn: [] };
   const visit = visits.find((candidate) => candidate.id === id);
-  const reported = visit ?? withdrawn.find((candidate) => candidate.id === id);
+  const isReported = visit
+    ? localStatus(visit, field.items) === "done"
+    : field.items.some((item) => item.visit === id && item.kind === "report");
+  const reported = isReported ? undefined : (visit ?? withdrawn.find((candidate) => candidate.id === id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its top
   useEffect(() => window.scrollTo(0, 0), [id, part]);
   if (field.phase === "ended")
@@ -171,7 +174,13 @@ function Refused({ items, visits, locale, names, onChanged }: RefusedProps) {
 
 function VisitList({ field, locale, names }: { field: Field; locale: Locale; names: LeadNames }) {
   const t = useTranslations("field");
-  if (!field.visits) return <p className="py-6">{t(field.isReached ? "opening" : "notYet")}</p>;
+  if (!field.visits)
+    return (
+      <>
+        <h1 className="sr-only">{t("title")}</h1>
+        <p className="py-6">{t(field.isReached ? "opening" : "notYet")}</p>
+      </>
+    );
   const { visits, withdrawn } = field.visits;
   const today = dubaiDay(Date.now());
   const days = [...new Set(visits.map(({ starts_at }) => dubaiDay(Date.parse(starts_at))))].sort();

@@ -158,7 +158,7 @@ export async function beginKeeping(owner: string): Promise<void> {
     onlyMemory = true;
     return memory.get("key");
   });
-  if (row && row.owner !== owner) await wipe();
+  if (row && row.owner !== owner) await remove();
   if (row?.owner !== owner) {
     const key = onlyMemory
       ? undefined
@@ -177,6 +177,11 @@ export async function beginKeeping(owner: string): Promise<void> {
 
 /** Removes all that a phone keeps of visits, in every tab: data, key, caches and service workers. */
 export async function wipe(): Promise<void> {
+  await remove();
+  tell("wiped");
+}
+
+async function remove(): Promise<void> {
   memory.clear();
   writeFlag(null);
   if (typeof indexedDB !== "undefined")
@@ -187,7 +192,6 @@ export async function wipe(): Promise<void> {
   for (const name of (await globalThis.caches?.keys()) ?? []) if (name.startsWith(fieldCache)) await caches.delete(name);
   for (const registration of (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? [])
     if (new URL(registration.scope).pathname.endsWith("/admin/field")) await registration.unregister();
-  tell("wiped");
 }
 
 /** The site has just said who is signed in here: what was kept for anybody else goes. */
@@ -224,8 +228,11 @@ export async function keepVisits(visits: MyVisit[], now = Date.now()): Promise<K
   return kept;
 }
 
-/** Removes what is older than two days after its visit; what waits to be sent stays until it is. */
+/** Removes what is older than two days after its visit; what waits to be sent stays until it is. Called first, so it also tries the storage. */
 export async function purge(now = Date.now()): Promise<void> {
+  await rowOf("key").catch(() => {
+    onlyMemory = true;
+  });
   const gone = [...(await allRows())].filter(([, { until }]) => until !== undefined && until <= now);
   const visits = await readVisits(now);
   if (visits) await change({ visits: { sealed: await sealJson(visits) } });

@@ -63,19 +63,26 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
     isKept: true,
   });
   const change = useCallback((more: Partial<Field>) => setField((before) => ({ ...before, ...more })), []);
+  /** After a wipe nothing is opened again. */
+  const isEnded = useRef(false);
   const load = useCallback(async () => {
+    if (isEnded.current) return;
     const [visits, items] = await Promise.all([readVisits(), readItems()]);
     change({ visits, items, isKept: isKeptOnDevice(), ...(visits && { phase: "open" as const }) });
   }, [change]);
-  const end = useCallback(() => change({ phase: "ended", visits: undefined, items: [] }), [change]);
+  const end = useCallback(() => {
+    isEnded.current = true;
+    change({ phase: "ended", visits: undefined, items: [] });
+  }, [change]);
 
   /** Whether the site was reached. */
   const fetchVisits = useCallback(async (): Promise<boolean> => {
     const answer = await fetch(`${path}/visits`, { cache: "no-store", redirect: "manual" }).catch(() => null);
     if (answer?.ok) {
-      const { owner, visits } = myVisits.parse(await answer.json());
-      await beginKeeping(owner);
-      await keepVisits(visits);
+      const read = myVisits.safeParse(await answer.json().catch(() => null));
+      if (!read.success) return false;
+      await beginKeeping(read.data.owner);
+      await keepVisits(read.data.visits);
       return true;
     }
     const isRefused = answer !== null && (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403);
@@ -87,15 +94,21 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
   }, [path, end]);
 
   const isBusy = useRef(false);
+  /** Whether something was added while the rest was sent. */
+  const isAskedAgain = useRef(false);
   const failures = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const work = useCallback(async () => {
+    if (isEnded.current) return;
+    isAskedAgain.current = isBusy.current;
     if (isBusy.current) return;
     isBusy.current = true;
     clearTimeout(timer.current);
+    let isReached = false;
     try {
       const hadItems = (await readItems()).length > 0;
-      let isReached = await fetchVisits();
+      isReached = await fetchVisits();
+      if (isEnded.current) return;
       const sent = isReached ? await sendQueue(path) : "later";
       if (sent === "ended") return end();
       if (sent === "later") {
@@ -104,10 +117,13 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
       } else if (hadItems) isReached = await fetchVisits();
       change({ isReached });
       await load();
-      failures.current = isReached ? 0 : failures.current + 1;
-      timer.current = setTimeout(() => void work(), isReached ? refreshMs : pauseMs(failures.current));
+    } catch {
+      // The storage is full, or the browser has closed it: the page goes on with what it shows.
     } finally {
       isBusy.current = false;
+      failures.current = isReached ? 0 : failures.current + 1;
+      const pause = isAskedAgain.current ? 0 : isReached ? refreshMs : pauseMs(failures.current);
+      if (!isEnded.current) timer.current = setTimeout(() => void work(), pause);
     }
   }, [path, fetchVisits, load, end, change]);
 
@@ -131,6 +147,7 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
     void purge()
       .catch(() => undefined)
       .then(load)
+      .catch(() => undefined)
       .then(work);
     // After the page, so that it knows which files the page has used.
     const shell = setTimeout(() => void keepShell(path).catch(() => undefined), 1500);
