@@ -52,7 +52,9 @@ export function FieldScreen({ locale, names, texts, hasOffice, otherLanguage, th
     : field.items.some((item) => item.visit === id && item.kind === "report");
   const reported = isReported ? undefined : (visit ?? withdrawn.find((candidate) => candidate.id === id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its top
-  useEffect(() => window.scrollTo(0, 0), [id, part]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [id, part]);
   if (field.phase === "ended")
     return (
       <main className="office wrap py-10">

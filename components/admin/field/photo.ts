@@ -8,7 +8,13 @@ export async function smallPhoto(file: Blob): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * share));
   canvas.height = Math.max(1, Math.round(picture.height * share));
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  if (context) {
+    // JPEG has no transparency: without a ground, what is clear would be black.
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  }
   picture.close();
   return jpegOf(canvas);
 }

@@ -63,11 +63,12 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
     isKept: true,
   });
   const change = useCallback((more: Partial<Field>) => setField((before) => ({ ...before, ...more })), []);
-  /** After a wipe nothing is opened again. */
+  /** After a wipe, and while the page is hidden, nothing is opened or shown. */
   const isEnded = useRef(false);
   const load = useCallback(async () => {
     if (isEnded.current) return;
     const [visits, items] = await Promise.all([readVisits(), readItems()]);
+    if (isEnded.current) return;
     change({ visits, items, isKept: isKeptOnDevice(), ...(visits && { phase: "open" as const }) });
   }, [change]);
   const end = useCallback(() => {
@@ -105,14 +106,15 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
     isBusy.current = true;
     clearTimeout(timer.current);
     let isReached = false;
+    let hasFailed = true;
     try {
       const hadItems = (await readItems()).length > 0;
       isReached = await fetchVisits();
       if (isEnded.current) return;
       const sent = isReached ? await sendQueue(path) : "later";
       if (sent === "ended") return end();
-      if (sent === "later") {
-        isReached = false;
+      hasFailed = sent === "later";
+      if (hasFailed) {
         if ((await readItems()).length > 0) await sendLater(path);
       } else if (hadItems) isReached = await fetchVisits();
       change({ isReached });
@@ -121,8 +123,8 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
       // The storage is full, or the browser has closed it: the page goes on with what it shows.
     } finally {
       isBusy.current = false;
-      failures.current = isReached ? 0 : failures.current + 1;
-      const pause = isAskedAgain.current ? 0 : isReached ? refreshMs : pauseMs(failures.current);
+      failures.current = hasFailed ? failures.current + 1 : 0;
+      const pause = isAskedAgain.current ? 0 : hasFailed ? pauseMs(failures.current) : refreshMs;
       if (!isEnded.current) timer.current = setTimeout(() => void work(), pause);
     }
   }, [path, fetchVisits, load, end, change]);
@@ -139,6 +141,8 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
       else if (data === "shell") change({ isShellKept: true });
       else void load();
     };
+    // The framework keeps a page that was left, hidden, and shows it again with its state: by then another user may be signed in.
+    isEnded.current = false;
     const onReturn = () => document.visibilityState === "visible" && retry();
     window.addEventListener("online", onReturn);
     window.addEventListener("focus", onReturn);
@@ -153,6 +157,8 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
     const shell = setTimeout(() => void keepShell(path).catch(() => undefined), 1500);
     return () => {
       channel.close();
+      isEnded.current = true;
+      change({ phase: "opening", visits: undefined, items: [] });
       clearTimeout(shell);
       clearTimeout(timer.current);
       window.removeEventListener("online", onReturn);

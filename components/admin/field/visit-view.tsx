@@ -123,30 +123,30 @@ export function VisitView({ visit, items, locale, names, texts, onChanged }: Pro
           </details>
         ))}
       </section>
-      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet">
-        <div className="wrap grid gap-2 py-2">
-          {isOpen && (
-            <div className="grid grid-cols-3 gap-2">
-              {(["on-the-way", "arrived", "missed"] as const).map((step) => (
-                <button
-                  key={step}
-                  type="button"
-                  aria-disabled={isTaken(status, step) || undefined}
-                  className={buttonClass("plain", "min-h-12 px-1")}
-                  onClick={() => !isTaken(status, step) && void take(step)}
-                >
-                  {t(`steps.${step}`)}
-                </button>
-              ))}
-            </div>
-          )}
-          {!hasReport && (
+      {!hasReport && (
+        <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet">
+          <div className="wrap grid gap-2 py-2">
+            {isOpen && (
+              <div className="grid grid-cols-3 gap-2">
+                {(["on-the-way", "arrived", "missed"] as const).map((step) => (
+                  <button
+                    key={step}
+                    type="button"
+                    aria-disabled={isTaken(status, step) || undefined}
+                    className={buttonClass("plain", "min-h-12 px-1")}
+                    onClick={() => !isTaken(status, step) && void take(step)}
+                  >
+                    {t(`steps.${step}`)}
+                  </button>
+                ))}
+              </div>
+            )}
             <a href={`#${visit.id}/report`} className={buttonClass("primary", "min-h-12 w-full")}>
               {t("writeReport")}
             </a>
-          )}
+          </div>
         </div>
-      </div>
+      )}
     </article>
   );
 }

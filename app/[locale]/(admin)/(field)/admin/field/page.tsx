@@ -1,5 +1,6 @@
 // The technician's phone page. It is the same for every user, because the phone keeps it to open it without network: the visits come from
-// /admin/field/visits, and are kept encrypted (components/admin/field/kept-data.ts).
+// /admin/field/visits, and are kept encrypted (components/admin/field/kept-data.ts). It stands in a group of its own, because the other
+// pages of the office come with their page for unknown addresses, which names the user.
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FieldScreen } from "#components/admin/field/field-screen";
