@@ -26,8 +26,8 @@ export type QueueItem = {
 };
 
 /** reported: another report of the visit is there. gone: not this user's visit. invalid: this version of the site does not take it. */
-export type Refusal = "reported" | "gone" | "invalid" | "unread";
-export const refusals: readonly Refusal[] = ["reported", "gone", "invalid", "unread"];
+type Refusal = "reported" | "gone" | "invalid" | "unread";
+const refusals: readonly Refusal[] = ["reported", "gone", "invalid", "unread"];
 
 /** What an answer of the site means for the thing that was sent. later: nothing arrived for certain, so it is sent again. */
 export type Verdict = "arrived" | "later" | "ended" | Refusal;

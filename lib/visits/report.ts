@@ -29,7 +29,7 @@ export const readings = {
   waterOut: { unit: "°C", usual: [4, 45] },
 } as const satisfies Record<string, { unit: "°C" | "K" | "A" | "V" | "Pa" | "pressure"; usual: readonly [number, number] }>;
 export type Reading = keyof typeof readings;
-export const readingNames = Object.keys(readings) as [Reading, ...Reading[]];
+const readingNames = Object.keys(readings) as [Reading, ...Reading[]];
 
 /** What is asked for by kind of work, in the order in which it is measured, and the usual works to tick. */
 export const workKinds = {
@@ -62,7 +62,7 @@ export const workKinds = {
 } as const satisfies Record<string, { readings: readonly Reading[]; works: readonly string[] }>;
 export type WorkKind = keyof typeof workKinds;
 export const workKindNames = Object.keys(workKinds) as [WorkKind, ...WorkKind[]];
-export const workNames = [...new Set(workKindNames.flatMap((kind) => workKinds[kind].works))];
+const workNames = [...new Set(workKindNames.flatMap((kind) => workKinds[kind].works))];
 export type Work = (typeof workNames)[number];
 
 /** The kind of work that a service of the site suggests. */
@@ -74,7 +74,6 @@ export function workKindOf(service: string | null): WorkKind {
 }
 
 export const photoPurposes = ["found", "left", "signature"] as const;
-export type PhotoPurpose = (typeof photoPurposes)[number];
 
 /** Photos of each kind. They are made small on the phone; the limit is far above what they take. */
 export const maxPhotos = 6;

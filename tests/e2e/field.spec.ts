@@ -171,8 +171,8 @@ for (const locale of ["en", "ar"] as const)
     await page.reload();
     await expect(page.locator("main:visible")).toContainText(field.reportWaits);
     const kept = await keptText(page);
-    for (const secret of ["Salem", "Basement", "Tower 3", "Trap was", "bedroom unit", email]) expect(kept, secret).not.toContain(secret);
-    expect(kept).toContain("exportable: false");
+    expect(["Salem", "Basement", "Tower 3", "Trap was", "bedroom unit", email].filter((secret) => kept.includes(secret))).toEqual([]);
+    expect(kept.includes("exportable: false")).toBe(true);
 
     await context.setOffline(false);
     await expect(status(page)).toContainText(field.allArrived);
@@ -194,7 +194,6 @@ for (const locale of ["en", "ar"] as const)
     expect(await again.json()).toMatchObject({ status: "saved" });
     const events = await asService<{ kind: string }[]>(`/rest/v1/lead_events?select=kind&lead_id=eq.${lead}&kind=like.visit-*`);
     expect(events.map(({ kind }) => kind)).toEqual(["visit-on-the-way", "visit-reported"]);
-    expect((await page.request.get("/admin/leads", { maxRedirects: 0 })).status()).not.toBe(200);
 
     await page.locator("header:visible summary").click();
     await page.locator("[data-sign-out]:visible").click();
@@ -224,6 +223,8 @@ async function withUnsent(page: Page, context: BrowserContext, email: string): P
 }
 
 test("signing out asks before it removes a report that has not arrived, and another user finds nothing", async ({ page, context }) => {
+  // The service worker would send it, past the route below.
+  await page.addInitScript(() => Object.defineProperty(ServiceWorkerRegistration.prototype, "sync", { get: () => undefined }));
   const { id } = await withUnsent(page, context, "field-unsent@example.test");
   // The network is back, and the site does not take anything yet.
   await page.route("**/admin/field/send?**", (route) => route.abort());

@@ -108,15 +108,12 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
     let isReached = false;
     let hasFailed = true;
     try {
-      const hadItems = (await readItems()).length > 0;
       isReached = await fetchVisits();
       if (isEnded.current) return;
       const sent = isReached ? await sendQueue(path) : "later";
       if (sent === "ended") return end();
       hasFailed = sent === "later";
-      if (hasFailed) {
-        if ((await readItems()).length > 0) await sendLater(path);
-      } else if (hadItems) isReached = await fetchVisits();
+      if (hasFailed && (await readItems()).length > 0) await sendLater(path);
       change({ isReached });
       await load();
     } catch {
@@ -139,7 +136,8 @@ export function useField(path: string): Field & { retry: () => void; changed: ()
     channel.onmessage = ({ data }) => {
       if (data === "wiped") end();
       else if (data === "shell") change({ isShellKept: true });
-      else void load();
+      // Something has arrived, sent from here, another tab or the service worker: the visits are read again.
+      else void load().then(work);
     };
     // The framework keeps a page that was left, hidden, and shows it again with its state: by then another user may be signed in.
     isEnded.current = false;
