@@ -97,7 +97,7 @@ function MarkedText({ text, words }: { text: string; words: readonly string[] })
 /** The photos and signatures of visits, which came with no message and no answer. */
 export async function VisitFiles({ lead }: Pick<MessageProps, "lead">) {
   const t = await getTranslations("visitReport");
-  const files = lead.files.filter(({ submissionId, eventId }) => submissionId === null && eventId === null);
+  const files = lead.files.filter(({ submissionId, event }) => submissionId === null && event === null);
   if (files.length === 0) return null;
   return (
     <section className="border-t border-ink bg-sheet p-4">
