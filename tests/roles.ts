@@ -3,13 +3,14 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-export type Person = "anonymous" | "nobody" | "sales" | "editor" | "admin";
-export const people: Person[] = ["anonymous", "nobody", "sales", "editor", "admin"];
+export type Person = "anonymous" | "nobody" | "technician" | "sales" | "editor" | "admin";
+export const people: Person[] = ["anonymous", "nobody", "technician", "sales", "editor", "admin"];
 
 const everybody = people;
-const signedIn: Person[] = ["nobody", "sales", "editor", "admin"];
+const signedIn: Person[] = ["nobody", "technician", "sales", "editor", "admin"];
 const staff: Person[] = ["sales", "editor", "admin"];
 const answering: Person[] = ["sales", "admin"];
+const visiting: Person[] = ["technician", "sales", "admin"];
 const writing: Person[] = ["editor", "admin"];
 const managing: Person[] = ["admin"];
 
@@ -23,6 +24,7 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/confirm": { may: everybody },
   "/admin/design": { may: managing },
   "/admin/failures": { may: answering },
+  "/admin/field": { may: visiting },
   "/admin/health": { may: staff },
   "/admin/join": { may: everybody },
   "/admin/leads": { may: answering },
@@ -135,6 +137,9 @@ export const handlers: Record<string, Handler> = {
   "/[locale]/resources/[resource]/sheet.xlsx": "public",
   "/[locale]/office.webmanifest": "public",
   "/[locale]/site.webmanifest": "public",
+  "/admin/field/send": { may: visiting, at: "/admin/field/send", method: "POST", wrong: 400 },
+  "/admin/field/visits": { may: visiting, at: "/admin/field/visits", wrong: 200 },
+  "/admin/field/worker": { may: visiting, at: "/admin/field/worker", wrong: 200 },
   "/admin/leads/[lead]/presence": { may: answering, at: `/admin/leads/${noLead}/presence`, method: "POST", wrong: 404 },
   "/admin/leads/export": { may: answering, at: "/admin/leads/export", method: "POST", wrong: 400 },
   "/admin/leads/rows": { may: answering, at: "/admin/leads/rows", wrong: 200 },
@@ -143,6 +148,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/pages/[kind]/[slug]/presence": { may: writing, at: "/admin/pages/page/none/presence", method: "POST", wrong: 404 },
   "/admin/push-worker": { may: answering, at: "/admin/push-worker", wrong: 200 },
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
+  "/admin/visits/[visit]/report": { may: answering, at: `/admin/visits/${noLead}/report`, wrong: 404 },
   "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },
   "/api/clicks": "public",
   "/api/health": "public",

@@ -10,6 +10,7 @@ import { leadKinds, mayBringFiles } from "../leads/kinds/index.ts";
 import { maxWhatsAppCallBytes } from "../leads/whatsapp/signature.ts";
 import { resolveAddress } from "../site/routes.ts";
 import { classifySession, cookiesOf } from "../supabase/known-sessions.ts";
+import { maxPhotoBytes } from "../visits/report.ts";
 
 type Rules = HostOptions["requests"];
 
@@ -43,6 +44,7 @@ const withFiles = { maxBytes: formBytes, maxBytesWithFiles: maxFormBytes, maxFil
 // Pages whose forms can send files without JavaScript: those whose confirmation is a page below them ("/quote/sent").
 const pagesWithFiles = Object.values(leadKinds).flatMap(({ files, sentPage }) => (files ? [sentPage.split("/")[1]] : []));
 const formsWithFiles = new RegExp(`^/(?:ar/)?(?:${pagesWithFiles.join("|")})(?:[/?]|$)`);
+const fieldSends = /^\/(?:ar\/)?admin\/field\/send$/;
 const officePages = /^\/(?:ar\/)?admin(?:[/?]|$)/;
 
 export const bodyLimitOf: Rules["bodyLimitOf"] = ({ url = "/", headers }) => {
@@ -52,6 +54,8 @@ export const bodyLimitOf: Rules["bodyLimitOf"] = ({ url = "/", headers }) => {
   if (path === "/api/whatsapp") return { maxBytes: maxWhatsAppCallBytes };
   if (path === "/api/admin/drafts") return { maxBytes: maxDraftBytes };
   if (path === "/api/leads") return mayBringFiles(new URLSearchParams(query).get("kind")) ? withFiles : { maxBytes: maxPlainFormBytes };
+  // A photo or a report of a visit, whole: the handler checks the session before it reads the body.
+  if (fieldSends.test(path ?? "")) return { maxBytes: maxPhotoBytes };
   const isCall = headers["next-action"] !== undefined;
   // The framework parses the arguments of an action before the action checks the session, at a millisecond per kilobyte if they are crafted
   // for it. So only a session that this process has seen to be valid may send a large body.

@@ -29,17 +29,37 @@ function documentOf(source: PdfSource): PdfDocument {
   return "document" in source ? source.document : "project" in source ? projectDocument(source.project) : quickDocument(source.quick);
 }
 
+/** The document with its photos as files, which are handed to the compiler; and the paths of these. */
+function withPhotoFiles(
+  document: PdfDocument,
+  keep: (path: string, bytes: Uint8Array) => void,
+): { document: PdfDocument; paths: string[] } {
+  const paths: string[] = [];
+  const asFile = (jpeg: string) => {
+    const path = `/photo-${paths.length}.jpg`;
+    keep(path, Buffer.from(jpeg, "base64"));
+    paths.push(path);
+    return path;
+  };
+  const blocks = document.blocks.map((block) =>
+    block.type === "photos" ? { ...block, items: block.items.map((item) => ({ ...item, jpeg: asFile(item.jpeg) })) } : block,
+  );
+  return { document: { ...document, blocks }, paths };
+}
+
 /** The compiler's level of full diagnostics. */
 const withDiagnostics = 3;
 
 serveTasks(async (source: PdfSource): Promise<PdfOutcome> => {
   try {
     const compiler = await starting;
-    compiler.map_shadow("/document.json", new TextEncoder().encode(documentJson(documentOf(source))));
+    const { document, paths } = withPhotoFiles(documentOf(source), (path, bytes) => compiler.map_shadow(path, bytes));
+    compiler.map_shadow("/document.json", new TextEncoder().encode(documentJson(document)));
     const { result, diagnostics } = compiler.compile("/main.typ", undefined, "pdf", withDiagnostics) as {
       result?: Uint8Array;
       diagnostics?: unknown;
     };
+    for (const path of paths) compiler.unmap_shadow(path);
     return result ? { pdf: result } : { error: JSON.stringify(diagnostics) };
   } catch (error) {
     return { error: String(error) };

@@ -23,6 +23,8 @@ export type Block =
   | { type: "figures"; items: { label: string; value: string; note?: string }[] }
   /** An SVG with its own width and height; `alt` describes it. */
   | { type: "drawing"; svg: string; alt: string; caption?: string }
+  /** Pictures in rows of so many: JPEG as base64, which the typesetter turns into files. */
+  | { type: "photos"; columns: 2 | 3; items: { jpeg: string; alt: string }[] }
   | { type: "pageBreak" };
 
 type Table = Extract<Block, { type: "table" }>;
@@ -60,7 +62,7 @@ export type PdfDocument = {
 function isolateAll<T>(value: T, locale: Locale, key = ""): T {
   if (typeof value === "string")
     return (
-      ["svg", "link", "type", "locale", "pageLabel", "cool", "heat", "coolWash"].includes(key) ? value : isolated(value, locale)
+      ["svg", "jpeg", "link", "type", "locale", "pageLabel", "cool", "heat", "coolWash"].includes(key) ? value : isolated(value, locale)
     ) as T;
   if (Array.isArray(value)) return value.map((item) => isolateAll(item, locale, key)) as T;
   if (value && typeof value === "object")

@@ -255,6 +255,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
       add_redirect: { Args: { p_path: string; p_kind: string; p_slug: string }; Returns: Json };
+      add_visit_file: { Args: { p_visit: string; p_key: string; p_file: Json }; Returns: Json };
       alert_on_call: { Args: { p_lead: string; p_topic: string; p_at: string }; Returns: boolean };
       answer_refused: { Args: { p_lead: string; p_at: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };

@@ -6,6 +6,7 @@ import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./
 
 const emails: Record<Exclude<Person, "anonymous">, string> = {
   nobody: "matrix-nobody@example.test",
+  technician: "matrix-technician@example.test",
   sales: "matrix-sales@example.test",
   editor: "matrix-editor@example.test",
   admin: admin.email,
@@ -13,6 +14,7 @@ const emails: Record<Exclude<Person, "anonymous">, string> = {
 
 test.beforeAll(async () => {
   await makeAccount(emails.nobody);
+  await makeAccount(emails.technician, "technician");
   await makeAccount(emails.sales, "sales");
   await makeAccount(emails.editor, "editor");
 });
@@ -32,6 +34,8 @@ async function shownAt(request: APIRequestContext, path: string): Promise<Shown>
   return { path: new URL(answer.url()).pathname, shows };
 }
 
+const frontPages: Partial<Record<Person, string>> = { editor: "/admin/pages", technician: "/admin/field" };
+
 async function tryScreens(request: APIRequestContext, person: Person): Promise<void> {
   for (const [screen, { may, at }] of Object.entries(screens)) {
     const path = at ?? screen;
@@ -40,8 +44,8 @@ async function tryScreens(request: APIRequestContext, person: Person): Promise<v
       : person === "anonymous"
         ? "/admin/sign-in"
         : // Each role has a front page of its own.
-          screen === "/admin" && person === "editor"
-          ? "/admin/pages"
+          screen === "/admin" && frontPages[person]
+          ? frontPages[person]
           : "/admin/no-access";
     // The lead and the person in these paths do not exist, which allowed roles are told.
     const shows = may.includes(person) && path.includes(noLead) ? "nothing there" : "a page";

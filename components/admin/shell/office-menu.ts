@@ -2,6 +2,7 @@
 import {
   mayEditPages,
   mayEditReplies,
+  mayGoToVisits,
   mayManageTeam,
   mayReadAuditLog,
   mayReadDesign,
@@ -19,6 +20,7 @@ export type MenuItem = {
   label:
     | "today"
     | "leads"
+    | "field"
     | "failures"
     | "recipients"
     | "replies"
@@ -42,6 +44,14 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { path: "/admin", label: "today", group: "work", roles: mayReadLeads, isDaily: true },
   { path: "/admin/leads", label: "leads", group: "work", roles: mayReadLeads, isDaily: true },
+  // Those who read leads find their own visits by the palette and the calendar: most of them go to none.
+  {
+    path: "/admin/field",
+    label: "field",
+    group: "work",
+    roles: mayGoToVisits.filter((role) => !mayReadLeads.includes(role)),
+    isDaily: true,
+  },
   { path: "/admin/replies", label: "replies", group: "work", roles: mayEditReplies },
   { path: "/admin/failures", label: "failures", group: "work", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", group: "site", roles: mayEditPages, isDaily: true },

@@ -1,7 +1,7 @@
 // Where the palette leads: every page of the menu, each view of the inbox, each subject of the settings, the parts of the account, and the
 // commands of the user's menu, as far as the user's role may open them.
 import { getTranslations } from "next-intl/server";
-import { mayAnswerLeads, mayEditPages, mayManageTeam, mayReadLeads, maySetRetention, type Role } from "#lib/auth/roles";
+import { mayAnswerLeads, mayEditPages, mayGoToVisits, mayManageTeam, mayReadLeads, maySetRetention, type Role } from "#lib/auth/roles";
 import { subjectIds } from "#lib/content/edit/settings-subjects";
 import type { Locale } from "#lib/i18n/locales";
 import { filterQuery } from "#lib/leads/inbox/filter";
@@ -30,6 +30,7 @@ export async function paletteDestinations(role: Role | null, locale: Locale): Pr
   const named: (PaletteDestination | false)[] = [
     ...[...menu, ["/admin/account", office("account")] as const].map(([path, label]) => ({ path, label })),
     ...typedOnly([
+      may(mayReadLeads) && may(mayGoToVisits) && { path: "/admin/field", label: office("field") },
       may(mayAnswerLeads) && { path: "/admin/leads/new", label: office("newLead") },
       ...(may(mayReadLeads) ? await views(locale) : []),
       may(mayReadLeads) && { path: "/admin/leads#export", label: palette("export") },

@@ -12,6 +12,7 @@ export const paletteWords: Record<string, { en: string; ar: string }> = {
     en: "new lead, add lead, caller, phone call, enter a lead, walk-in",
     ar: "طلب جديد، إضافة طلب، متصل، مكالمة، إدخال طلب",
   },
+  "/admin/field": { en: "technician, my jobs, phone page, visit report", ar: "الفني، مهماتي، صفحة الهاتف، تقرير الزيارة" },
   "/admin/leads?waiting=1": { en: "unanswered, not answered, to answer", ar: "لم يُرد عليها، بلا رد" },
   "/admin/leads?overdue=1": { en: "late, delayed, broken", ar: "متأخر، تأخير" },
   "/admin/leads?owner=me": { en: "my leads, assigned to me", ar: "المسندة إليّ، طلباتي" },

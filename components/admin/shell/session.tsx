@@ -2,12 +2,13 @@
 // The office's session in the browser: the user, the expiry, and session events. It comes from the server; the browser never gets a token.
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { createContext, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { AccountState } from "#lib/accounts/account-state";
 import { signInAgain, signOut as signOutAction, signUp as signUpAction } from "#lib/accounts/sign-in-actions";
 import type { SessionUser } from "#lib/auth/session-events";
 import { splitLocale } from "#lib/i18n/locales";
+import { unsentReports } from "../field/kept-data.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { type SessionListener, useSessionView } from "./use-session-view.ts";
 
@@ -73,6 +74,25 @@ function useSignInRequest() {
   return [request, askToSignIn] as const;
 }
 
+/** Asks before a sign-out that would remove reports of visits that have not arrived yet. */
+function useUnsentWarning() {
+  const t = useTranslations("session");
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      const count = form.matches("[data-ends-session]") || form.querySelector("[data-sign-out]") ? unsentReports() : 0;
+      if (count === 0 || window.confirm(t("unsent", { count }))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener("submit", onSubmit, true);
+    return () => document.removeEventListener("submit", onSubmit, true);
+  }, [t]);
+}
+
+/** Pages that go on without network and say so themselves. */
+const offlinePages = ["/admin/field"];
+
 export function SessionProvider({ signInPages, children }: Props) {
   const [t, credentials] = [useTranslations("session"), useTranslations("credentials")];
   const pathname = usePathname();
@@ -80,6 +100,7 @@ export function SessionProvider({ signInPages, children }: Props) {
   const isSignInPage = signInPages.includes(path);
   const { view, isSeenOnSignInPage, isOffline, fetchView, onEvent } = useSessionView(isSignInPage);
   const [request, askToSignIn] = useSignInRequest();
+  useUnsentWarning();
 
   const auth = useMemo<Auth>(
     () => ({
@@ -108,7 +129,7 @@ export function SessionProvider({ signInPages, children }: Props) {
   return (
     <Context value={auth}>
       {children}
-      {(ended || (isOffline && !isSignInPage)) && (
+      {(ended || (isOffline && !isSignInPage && !offlinePages.includes(path))) && (
         <div role="status" className="sticky inset-x-0 bottom-0 z-20 border-t-2 border-heat bg-heat-wash">
           <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-2 py-2">
             <p className="font-medium">{ended ? `${t("title")}. ${t("text")}` : t("offline")}</p>

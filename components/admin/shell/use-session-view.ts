@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AuthEvent, eventsBetween, needsRefresh, type SessionUser, type SessionView, tickMs } from "#lib/auth/session-events";
 import { backoffMs } from "#lib/supabase/errors/retry";
+import { keepOnlyOf } from "../field/kept-data.ts";
 import { removeStaleInput } from "./unsaved-input.ts";
 
 export type SessionListener = (event: AuthEvent, user: SessionUser | null) => void;
@@ -40,6 +41,7 @@ export function useSessionView(isSignInPage: boolean) {
         // An ended session keeps the unsaved input for its user; sign-out or another user removes it.
         if (now.event === "SIGNED_OUT") removeStaleInput(null);
         if (now.user) removeStaleInput(now.user.id);
+        void keepOnlyOf(now.user?.id ?? null);
         setView(now);
         setIsSeenOnSignInPage(wasOnSignInPage);
         setIsOffline(false);

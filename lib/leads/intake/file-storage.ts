@@ -15,9 +15,13 @@ async function upload(id: string, data: Buffer, contentType: string): Promise<bo
   return !error;
 }
 
-/** Uploads files directly, for when the disk is absent or full; false when one could not be stored. */
+/** Uploads a file directly, for when the disk is absent or full; false when it could not be stored. */
+export const uploadFile = (id: string, { data, content_type }: CheckedFile): Promise<boolean> =>
+  upload(id, data, content_type).catch(() => false);
+
+/** Uploads the files of a submission; false when one could not be stored. */
 export async function uploadFiles(submission: Submission, files: CheckedFile[]): Promise<boolean> {
-  for (const file of files) if (!(await upload(fileName(submission, file), file.data, file.content_type).catch(() => false))) return false;
+  for (const file of files) if (!(await uploadFile(fileName(submission, file), file))) return false;
   return true;
 }
 

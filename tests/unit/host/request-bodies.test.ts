@@ -13,6 +13,7 @@ import { bodyLimitOf } from "../../../lib/host-config/request-rules.ts";
 import { maxFileBytes, maxFormBytes } from "../../../lib/leads/kinds/attachments.ts";
 import { leadKinds } from "../../../lib/leads/kinds/index.ts";
 import { cookiesOf, rememberSession } from "../../../lib/supabase/known-sessions.ts";
+import { maxPhotoBytes } from "../../../lib/visits/report.ts";
 
 const megabyte = 1024 * 1024;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -33,6 +34,8 @@ describe("each address has its size limit", () => {
     ["/api/leads", {}, 64 * 1024],
     ["/api/admin/drafts", {}, maxDraftBytes],
     ["/api/leads?kind=contact", {}, 64 * 1024],
+    ["/admin/field/send?kind=photo", {}, maxPhotoBytes],
+    ["/ar/admin/field/send?kind=photo", {}, maxPhotoBytes],
     ["/admin/pages/page/about", {}, 256 * 1024],
     ["/admin/pages/page/about", signedIn, 4 * megabyte],
     ["/admin/pages/page/about", invented, 256 * 1024],

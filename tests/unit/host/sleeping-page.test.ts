@@ -16,7 +16,7 @@ import { showReadersLanguage } from "../../../lib/http/readers-language.ts";
 import { showEveryStep } from "../../../lib/http/show-every-step.ts";
 import { brandStyle } from "../../../lib/site/brand.ts";
 import { applyRememberedTheme } from "../../../lib/site/theme.ts";
-import { pageScriptModule } from "../../../scripts/page-script.ts";
+import { fieldWorkerModule, pageScriptModule } from "../../../scripts/page-script.ts";
 
 // The data directory that the hydration store writes to.
 const dataDir = mkdtempSync(join(tmpdir(), "hydration-test-"));
@@ -261,4 +261,5 @@ test("the allowed style hash of the notices library matches the installed versio
 
 test("the generated page script is up to date with components/page-script", async () => {
   expect(readFileSync("lib/http/page-script.generated.ts", "utf8"), "run `npm run fix`").toBe(await pageScriptModule());
+  expect(readFileSync("lib/visits/field-worker.generated.ts", "utf8"), "run `npm run fix`").toBe(await fieldWorkerModule());
 });

@@ -94,7 +94,20 @@ function MarkedText({ text, words }: { text: string; words: readonly string[] })
   );
 }
 
-/** Files of a message, or of an answer that the site sent. */
+/** The photos and signatures of visits, which came with no message and no answer. */
+export async function VisitFiles({ lead }: Pick<MessageProps, "lead">) {
+  const t = await getTranslations("visitReport");
+  const files = lead.files.filter(({ submissionId, event }) => submissionId === null && event === null);
+  if (files.length === 0) return null;
+  return (
+    <section className="border-t border-ink bg-sheet p-4">
+      <h2 className="text-18">{t("files")}</h2>
+      <MessageFiles files={files} />
+    </section>
+  );
+}
+
+/** Files of a message, of a visit, or of an answer that the site sent. */
 export async function MessageFiles({ files }: Pick<Lead, "files">) {
   const t = await getTranslations("inbox");
   if (files.length === 0) return null;

@@ -13,7 +13,7 @@ import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { EmptyState } from "#components/ui/empty-state";
 import { Link, TextLink } from "#components/ui/link";
-import { mayEditPages, mayReadLeads, maySetRecipients } from "#lib/auth/roles";
+import { mayEditPages, mayGoToVisits, mayReadLeads, maySetRecipients } from "#lib/auth/roles";
 import { requireRole, requireUser } from "#lib/auth/session";
 import { noteLed, openingFacts } from "#lib/findings/before-opening/facts";
 import { isFresh } from "#lib/findings/before-opening/rules";
@@ -35,9 +35,11 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function TodayPage() {
   const locale = await currentLocale();
   const person = await requireUser();
-  // The front page shows the day's leads; editors, who may not read leads, start at the pages.
+  // The front page shows the day's leads; editors, who may not read leads, start at the pages, and technicians at their visits.
   if (person.role && !mayReadLeads.includes(person.role) && mayEditPages.includes(person.role))
     redirect(localePath("/admin/pages", locale));
+  if (person.role && !mayReadLeads.includes(person.role) && mayGoToVisits.includes(person.role))
+    redirect(localePath("/admin/field", locale));
   const viewer = await requireRole(mayReadLeads);
   const canMendMail = maySetRecipients.includes(viewer.role);
   const [today, held, stuck, stuckToCustomers, losses, obstacles, opening] = await Promise.all([

@@ -163,7 +163,7 @@ async function Sessions({ sessions, locale }: { sessions: OwnSession[]; locale: 
             ["global", "signOutEverywhere"],
           ] as const
         ).map(([scope, label]) => (
-          <form key={scope} action={signOut}>
+          <form key={scope} action={signOut} data-ends-session={scope === "others" ? undefined : ""}>
             <input type="hidden" name="locale" value={locale} />
             <input type="hidden" name="scope" value={scope} />
             <button type="submit" className={buttonClass("plain")}>

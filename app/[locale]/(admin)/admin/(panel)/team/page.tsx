@@ -9,7 +9,7 @@ import { Disclosure } from "#components/ui/disclosure";
 import { TextLink } from "#components/ui/link";
 import { capabilities } from "#lib/accounts/capabilities";
 import { readTeam, type Team } from "#lib/accounts/team/team";
-import { mayManageTeam } from "#lib/auth/roles";
+import { mayManageTeam, roles } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { opensHereAlone, siteUrl } from "#lib/env";
 import { valueIsolated } from "#lib/i18n/bidi";
@@ -35,7 +35,7 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
       <OfficePage viewer={viewer} title={t("title")} query={searchParams}>
         <p className="mt-1 text-16 text-soft">{t("lead")}</p>
         <dl className="mt-4 grid gap-x-6 gap-y-1 text-16 sm:grid-cols-[max-content_1fr]">
-          {(["admin", "editor", "sales"] as const).map((role) => (
+          {roles.map((role) => (
             <div key={role} className="contents">
               <dt className="font-medium">{t(role)}</dt>
               <dd className="mb-1 text-soft">{t(`${role}May`)}</dd>

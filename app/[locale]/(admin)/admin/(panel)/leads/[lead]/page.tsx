@@ -4,7 +4,7 @@ import { tabTitle } from "#components/admin/leads/inbox/tab-title";
 import { LeadAttribution } from "#components/admin/leads/lead/lead-attribution";
 import { LeadFacts } from "#components/admin/leads/lead/lead-facts";
 import { LeadHead, LeadWarnings } from "#components/admin/leads/lead/lead-head";
-import { LeadMessage } from "#components/admin/leads/lead/lead-message";
+import { LeadMessage, VisitFiles } from "#components/admin/leads/lead/lead-message";
 import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
 import { LeadTimeline } from "#components/admin/leads/lead/lead-timeline";
 import { LeadWork, seenLead } from "#components/admin/leads/lead/lead-work";
@@ -91,6 +91,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               mails={mails}
               lastCame={newest?.kind === "whatsapp" || newest?.kind === "email" ? newest.kind : "other"}
             />
+            <VisitFiles lead={lead} />
           </div>
           <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
             <LeadFacts lead={lead} locale={locale} people={people} now={now} />
