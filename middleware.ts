@@ -65,6 +65,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     const { guardOffice } = await import("./lib/auth/middleware-guard.ts");
     return guardOffice(request, address, brandStyleNow("en"));
   }
+  if (address.type === "quote") return forwardToPage(request, address, requestPolicy(newNonce(), brandStyleNow(address.locale)));
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
   const exists =
     address.type === "page" || address.type === "family" || (address.type === "list" && listExists(address.list, address.locale));

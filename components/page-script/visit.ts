@@ -6,8 +6,8 @@ import { listen, onClick, onNavigation } from "./dom.ts";
 type Touch = Record<string, string>;
 
 export function startVisit(): void {
-  // Office pages are not counted.
-  if (/^(\/ar)?\/admin/.test(location.pathname)) return;
+  // Pages of the office are not counted, and the address of a quote is its key: it is neither kept nor sent.
+  if (/^(\/ar)?\/(admin|q\/)/.test(location.pathname)) return;
   const came: Touch = { landing: location.pathname };
   const query = location.search;
   const from = document.referrer.split("/")[2];

@@ -96,5 +96,5 @@ export function turnOf({ method, url = "", headers }: Pick<IncomingMessage, "met
     return method !== "POST" ? ofStrange() : seen() === "known" ? null : "form";
   }
   if (method === "POST" || answersForm.test(pathname)) return "form";
-  return address.type === "page" && address.route.rendering === "request" ? "page" : "prerendered";
+  return address.type === "quote" || (address.type === "page" && address.route.rendering === "request") ? "page" : "prerendered";
 }

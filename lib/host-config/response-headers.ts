@@ -5,6 +5,7 @@ import { isClosed } from "../content/store/closed.ts";
 import { siteUrl } from "../env.ts";
 import { openPolicy } from "../http/content-security-policy.ts";
 import { unknownAddressHeader } from "../http/unknown-address-header.ts";
+import { resolveAddress } from "../site/routes.ts";
 
 /** Build files are named by their content, so caches may keep them whatever happens to the site. */
 const namedByContent = /^\/(?:_next\/static|fonts)\//;
@@ -21,6 +22,12 @@ export function closedHeaders(path: string, cacheControl: string): Record<string
     ...(isShared && { "Cache-Control": "public, max-age=0, s-maxage=5, must-revalidate" }),
   };
 }
+
+/**
+ * The address of a quote is its key: no index, no cache and no other site may learn it. Not "no-referrer", with which a form without JavaScript
+ * names no origin either, and the framework refuses it.
+ */
+const quoteHeaders = { "X-Robots-Tag": "noindex, nofollow", "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" };
 
 /** The page for unknown addresses is prerendered, and the framework sends prerendered pages with 200. Errors keep their status. */
 function settleUnknown(status: number, response: ServerResponse): number {
@@ -39,6 +46,8 @@ export function settleHead(path: string, status: number, response: ServerRespons
   if (isClosed())
     for (const [name, value] of Object.entries(closedHeaders(path, String(response.getHeader("Cache-Control") ?? ""))))
       response.setHeader(name, value);
+  if (resolveAddress(path.split("?")[0] ?? "").type === "quote")
+    for (const [name, value] of Object.entries(quoteHeaders)) response.setHeader(name, value);
   // At a page's own address it answers one reader's wish and is not the page, which caches keep by its address.
   if (String(response.getHeader("Content-Type") ?? "").startsWith("text/markdown") && !path.split("?")[0]?.endsWith(".md"))
     response.setHeader("Cache-Control", "private, no-store");

@@ -15,6 +15,7 @@ import {
   senderMail,
 } from "./mail/lead-mails.ts";
 import { massReadingMail, readMassReadingAlert } from "./mail/mass-reading-mail.ts";
+import { quoteMail, quoteNewsMail, readQuoteNotice } from "./mail/quote-mails.ts";
 import { type Mail, MailFailure, type MailServer, sendMail } from "./mail/send.ts";
 import { newPushKeys } from "./push/keys.ts";
 import { type PushNotice, type PushSubject, pushNotice } from "./push/notice.ts";
@@ -45,7 +46,7 @@ type ClaimedPush = {
   id: string;
   attempt: number;
   topic: "push";
-  payload: Pick<PushSubject, "kind" | "step"> & { device: string };
+  payload: Pick<PushSubject, "kind" | "step" | "quote"> & { device: string };
   device: PushTarget | null;
 } & Pick<PushSubject, "lead" | "held">;
 /** `code` is in our own words, `metaCode` Meta's number. `isFinal`: trying again would not help. */
@@ -95,9 +96,9 @@ export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipi
   if (topic === "webhook") return webhook ? [] : ["noWebhook"];
   if (topic === "whatsapp-answer") return sendOnWhatsApp ? [] : ["noWhatsApp"];
   const addresses =
-    topic === "office-mail"
+    topic === "office-mail" || topic === "quote-news"
       ? [...recipients.leadMail, ...recipients.rules.flatMap(({ to }) => to)]
-      : topic === "sender-mail" || topic === "mail-answer" || topic === "many-read" // the recipient is not the office, so only our own address is checked
+      : topic === "sender-mail" || topic === "mail-answer" || topic === "quote-mail" || topic === "many-read" // the recipient is not the office, so only our own address is checked
         ? [settings.en.email]
         : recipients.onCall;
   return [
@@ -159,7 +160,7 @@ async function sendRow(
   row: Exclude<Claimed, ClaimedAnswer>,
   context: DeliveryContext,
   recipients: Recipients,
-): Promise<SentMail> {
+): Promise<SentMail | null> {
   const { settings, mailServer } = context;
   const office = { name: settings.en.businessName, address: settings.en.email };
   let body: MailBody;
@@ -176,6 +177,18 @@ async function sendRow(
     // A reply to this mail reaches the sender; for a message that joined a lead, the person of that lead.
     const { email } = replyContacts(lead);
     if (email) replyTo = { name: email === lead.email ? lead.full_name : email, address: email };
+  } else if (row.topic === "quote-mail" || row.topic === "quote-news") {
+    const notice = await readQuoteNotice(client, row.payload);
+    // Its sending was undone, or the lead was erased.
+    if (!notice) return { toOffice: [] };
+    if (row.topic === "quote-mail") {
+      body = quoteMail(notice, context);
+      to = [{ name: row.lead.full_name, address: notice.to }];
+      replyTo = { ...office, name: settings[body.locale].businessName };
+    } else {
+      body = quoteNewsMail(notice, row.lead, context);
+      to = recipientsOfLead(row.lead, recipients).map((address) => ({ address }));
+    }
   } else if (row.topic === "many-read") {
     const alert = await readMassReadingAlert(client, row.payload);
     // The recipient is no longer an administrator, or has no real address: the audit log and site health inform the others.
@@ -196,6 +209,8 @@ async function sendRow(
   const from = { name: settings[body.locale].businessName, address: sender(context) ?? "" };
   await sendMail(mailServer ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? maxAttemptMs);
   const { subject, text, locale } = body;
+  // What staff wrote is in the history already, with the quote that they sent.
+  if (row.topic === "quote-mail") return null;
   return row.topic === "sender-mail"
     ? { toPerson: { to: row.lead.email ?? "", subject, text, locale } }
     : { toOffice: to.map(({ address }) => address) };

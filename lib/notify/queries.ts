@@ -70,8 +70,8 @@ export async function listUnsentNotices(): Promise<{ notices: UnsentNotice[]; mo
   return { notices, more: Math.max(0, (count ?? rows.length) - rows.length) };
 }
 
-/** How many notifications, or those of one topic, need attention: given up, or waiting for long. 0 on failure, which the page itself reports. */
-export async function countStuckNotices(topic?: OutboxTopic): Promise<number> {
+/** How many notifications, or those of some topics, need attention: given up, or waiting for long. 0 on failure, which the page itself reports. */
+export async function countStuckNotices(topics?: readonly OutboxTopic[]): Promise<number> {
   try {
     const client = await sessionClient();
     const stuck = client
@@ -80,7 +80,7 @@ export async function countStuckNotices(topic?: OutboxTopic): Promise<number> {
       .is("sent_at", null)
       .is("discarded_at", null)
       .or(`dead_at.not.is.null,created_at.lt.${new Date(Date.now() - stuckAfterMs).toISOString()}`);
-    const { count } = await (topic ? stuck.eq("topic", topic) : stuck);
+    const { count } = await (topics ? stuck.in("topic", topics) : stuck);
     return count ?? 0;
   } catch {
     return 0;

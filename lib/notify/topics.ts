@@ -4,6 +4,8 @@ export const outboxTopics = [
   "webhook",
   "whatsapp-answer",
   "mail-answer",
+  "quote-mail",
+  "quote-news",
   "on-call-flag",
   "escalation",
   "digest",

@@ -28,7 +28,13 @@ const uncounted = () => processState("page-views", () => new Map<string, Sum>())
 export function countedPage(pathname: string): { page: string; locale: Locale } | null {
   const address = resolveAddress(pathname);
   const entry = address.type === "page" ? address.route.entry : address.type === "family" ? address.entry : undefined;
-  if (address.type === "office" || address.type === "unknown" || (address.type === "page" && address.route.file)) return null;
+  if (
+    address.type === "office" ||
+    address.type === "quote" ||
+    address.type === "unknown" ||
+    (address.type === "page" && address.route.file)
+  )
+    return null;
   if (entry && !hasPage(entry.kind, entry.slug, address.locale)) return null;
   // A later page of a list counts as the list, because anybody could invent its number or tag.
   return { page: address.type === "list" ? "/blog" : address.path, locale: address.locale };

@@ -48,7 +48,10 @@ export function readViolations(text: string): Violation[] {
     } catch {
       return [];
     }
-    const isOurs = resolveAddress(page).type !== "unknown" && /^[a-z-]{3,40}$/.test(directive) && blocked !== "";
+    const { type } = resolveAddress(page);
+    // The address of a quote is its key.
+    if (type === "quote") page = "/q";
+    const isOurs = type !== "unknown" && /^[a-z-]{3,40}$/.test(directive) && blocked !== "";
     return isOurs && !/-extension:$/.test(blocked) ? [{ directive, blocked, page }] : [];
   });
 }

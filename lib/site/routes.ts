@@ -131,6 +131,8 @@ export const families = [
 ] as const;
 
 const office = /^\/admin(?:\/[a-z0-9/-]*)?$/;
+/** Links of another length too: one that was cut off still gets a page that says whom to call. */
+const quote = /^\/q\/[a-z0-9]{1,64}(?:\/quote\.pdf)?$/;
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
@@ -139,6 +141,8 @@ export type Address =
   | { type: "family"; locale: Locale; path: string; entry: EntryKey }
   /** Further pages of the list of articles, and the pages of a tag. */
   | { type: "list"; locale: Locale; path: string; list: { type: "page" | "tag"; key: string } }
+  /** The page of a quote, and its paper: only whoever has the link finds them. */
+  | { type: "quote"; locale: Locale; path: string }
   | { type: "office"; locale: Locale; path: string }
   | { type: "unknown"; locale: Locale; path: string };
 
@@ -157,6 +161,7 @@ export function resolveAddress(pathname: string): Address {
   if (sheet) return { type: "family", locale, path, entry: { kind: "resource", slug: sheet } };
   const [, listType, key] = /^\/blog\/(?:(page)\/([1-9]\d{0,3})|(tag)\/([a-z0-9-]{1,80}))$/.exec(path)?.filter(Boolean) ?? [];
   if (listType && key) return { type: "list", locale, path, list: { type: listType as "page" | "tag", key } };
+  if (quote.test(path)) return { type: "quote", locale, path };
   if (office.test(path)) return { type: "office", locale, path };
   return { type: "unknown", locale, path };
 }

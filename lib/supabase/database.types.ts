@@ -113,9 +113,9 @@ export type Database = {
         Relationships: [];
       };
       leads: {
-        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean; version: number; owner: string | null; lost_reason: string | null; next_action: string | null; next_action_at: string | null; next_action_note: string | null; awaiting_since: string | null; answered_at: string | null; closed_at: string | null; merged_into: string | null; urgency: string; due_at: string | null; inbox_order: number; service: string | null; place: string | null; source: string; search_text: string; person_id: string; reply_hours: unknown; emergency_minutes: unknown; demonstration: boolean; first_due_at: string; channel: string; urgency_set: string | null; urgency_set_at: string | null };
-        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id: string; reply_hours?: unknown; emergency_minutes?: unknown; demonstration?: boolean; first_due_at: string; channel?: string; urgency_set?: string | null; urgency_set_at?: string | null };
-        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id?: string; reply_hours?: unknown; emergency_minutes?: unknown; demonstration?: boolean; first_due_at?: string; channel?: string; urgency_set?: string | null; urgency_set_at?: string | null };
+        Row: { id: string; reference: string; kind: string; locale: string; page: string; full_name: string; email: string | null; phone_e164: string | null; phone_typed: string | null; message: string; status: string; created_at: string; updated_at: string; details: Json; first_touch: Json | null; last_touch: Json | null; place_page: string | null; device: string | null; is_returning: boolean; last_submitted_at: string; spam_reasons: Json; do_not_contact: boolean; version: number; owner: string | null; lost_reason: string | null; next_action: string | null; next_action_at: string | null; next_action_note: string | null; awaiting_since: string | null; answered_at: string | null; closed_at: string | null; merged_into: string | null; urgency: string; due_at: string | null; inbox_order: number; service: string | null; place: string | null; source: string; search_text: string; person_id: string; reply_hours: unknown; emergency_minutes: unknown; demonstration: boolean; first_due_at: string; channel: string; urgency_set: string | null; urgency_set_at: string | null; value_fils: number | null };
+        Insert: { id?: string; reference: string; kind?: string; locale: string; page?: string; full_name: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id: string; reply_hours?: unknown; emergency_minutes?: unknown; demonstration?: boolean; first_due_at: string; channel?: string; urgency_set?: string | null; urgency_set_at?: string | null; value_fils?: number | null };
+        Update: { id?: string; reference?: string; kind?: string; locale?: string; page?: string; full_name?: string; email?: string | null; phone_e164?: string | null; phone_typed?: string | null; message?: string; status?: string; created_at?: string; updated_at?: string; details?: Json; first_touch?: Json | null; last_touch?: Json | null; place_page?: string | null; device?: string | null; is_returning?: boolean; last_submitted_at?: string; spam_reasons?: Json; do_not_contact?: boolean; version?: number; owner?: string | null; lost_reason?: string | null; next_action?: string | null; next_action_at?: string | null; next_action_note?: string | null; awaiting_since?: string | null; answered_at?: string | null; closed_at?: string | null; merged_into?: string | null; urgency?: string; due_at?: string | null; inbox_order?: number; service?: string | null; place?: string | null; source?: string; search_text?: string; person_id?: string; reply_hours?: unknown; emergency_minutes?: unknown; demonstration?: boolean; first_due_at?: string; channel?: string; urgency_set?: string | null; urgency_set_at?: string | null; value_fils?: number | null };
         Relationships: [];
       };
       mail_server: {
@@ -208,6 +208,12 @@ export type Database = {
         Update: { user_id?: string; kinds?: string[]; quiet_from?: string | null; quiet_until?: string | null; quiet_off_days?: boolean; shows_name?: boolean };
         Relationships: [];
       };
+      quotes: {
+        Row: { id: string; lead_id: string; number: string | null; revision: number; replaces: string | null; status: string; locale: string; lines: Json; discount_fils: number; vat_percent: number; subtotal_fils: number; vat_fils: number; total_fils: number; inclusions: string; exclusions: string; terms: string; note: string; valid_until: string; link: string; sent_at: string | null; first_seen_at: string | null; last_seen_at: string | null; seen_count: number; accepted_at: string | null; accepted_name: string | null; declined_at: string | null; decline_reason: string | null; created_by: string | null; created_at: string; version: number; merged_from: string[] };
+        Insert: { id?: string; lead_id: string; number?: string | null; revision?: number; replaces?: string | null; status?: string; locale: string; lines?: Json; discount_fils?: number; vat_percent: number; subtotal_fils?: number; vat_fils?: number; total_fils?: number; inclusions?: string; exclusions?: string; terms?: string; note?: string; valid_until: string; link?: string; sent_at?: string | null; first_seen_at?: string | null; last_seen_at?: string | null; seen_count?: number; accepted_at?: string | null; accepted_name?: string | null; declined_at?: string | null; decline_reason?: string | null; created_by?: string | null; created_at?: string; version?: number; merged_from?: string[] };
+        Update: { id?: string; lead_id?: string; number?: string | null; revision?: number; replaces?: string | null; status?: string; locale?: string; lines?: Json; discount_fils?: number; vat_percent?: number; subtotal_fils?: number; vat_fils?: number; total_fils?: number; inclusions?: string; exclusions?: string; terms?: string; note?: string; valid_until?: string; link?: string; sent_at?: string | null; first_seen_at?: string | null; last_seen_at?: string | null; seen_count?: number; accepted_at?: string | null; accepted_name?: string | null; declined_at?: string | null; decline_reason?: string | null; created_by?: string | null; created_at?: string; version?: number; merged_from?: string[] };
+        Relationships: [];
+      };
       retention_rules: {
         Row: { kind: string; months: number };
         Insert: { kind: string; months: number };
@@ -254,11 +260,14 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       accept_invitation: { Args: { p_token_hash: string; p_user: string }; Returns: boolean };
+      accept_quote: { Args: { p_link: string; p_version: number; p_name: string }; Returns: Json };
+      accepted_leads: { Args: Record<never, never>; Returns: Json };
       add_redirect: { Args: { p_path: string; p_kind: string; p_slug: string }; Returns: Json };
       add_visit_file: { Args: { p_visit: string; p_key: string; p_file: Json }; Returns: Json };
       alert_on_call: { Args: { p_lead: string; p_topic: string; p_at: string }; Returns: boolean };
       answer_refused: { Args: { p_lead: string; p_at: string }; Returns: boolean };
       apply_retention: { Args: Record<never, never>; Returns: Json };
+      ask_quote: { Args: { p_link: string; p_message: Json }; Returns: Json };
       attend_entry: { Args: { p_kind: string; p_slug: string }; Returns: Json };
       attend_lead: { Args: { p_lead: string }; Returns: Json };
       begin_email_change: { Args: { p_user: string; p_email: string; p_token_hash: string }; Returns: undefined };
@@ -278,6 +287,8 @@ export type Database = {
       count_mail: { Args: { p_email: string; p_sort: string }; Returns: number };
       count_recovery_codes: { Args: { p_user: string }; Returns: number };
       count_views: { Args: { p_rows: Json }; Returns: undefined };
+      create_quote: { Args: { p_lead: string; p_draft: Json }; Returns: Json };
+      decline_quote: { Args: { p_link: string; p_version: number; p_reason: string }; Returns: Json };
       discard_outbox: { Args: { p_ids: string[] }; Returns: number };
       drop_spam_files: { Args: { p_bytes: number }; Returns: number };
       end_all_sessions: { Args: Record<never, never>; Returns: number };
@@ -326,6 +337,7 @@ export type Database = {
       note_session: { Args: { p_device: string }; Returns: undefined };
       office_pulse: { Args: Record<never, never>; Returns: Json };
       office_today: { Args: { p_week_start: string }; Returns: Json };
+      open_quote: { Args: { p_link: string; p_counts: boolean }; Returns: Json };
       opening_facts: { Args: Record<never, never>; Returns: Json };
       page_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       part_people: { Args: { p_merge: string }; Returns: Json };
@@ -333,6 +345,7 @@ export type Database = {
       publish_due: { Args: Record<never, never>; Returns: number };
       push_due_steps: { Args: { p_at: string }; Returns: number };
       push_target: { Args: { p_device: string; p_user: string }; Returns: Json };
+      quote_notice: { Args: { p_event: number }; Returns: Json };
       read_invitation: { Args: { p_token_hash: string }; Returns: Json };
       reading_alert: { Args: { p_line: number; p_to: string }; Returns: Json };
       recent_submissions: { Args: { p_address: string }; Returns: number };
@@ -349,14 +362,18 @@ export type Database = {
       reset_account: { Args: { p_email: string; p_recovery: string }; Returns: Json };
       reset_factor: { Args: { p_user: string }; Returns: Json };
       retry_outbox: { Args: { p_ids: string[] }; Returns: number };
+      revise_quote: { Args: { p_quote: string; p_valid_until: string }; Returns: Json };
       save_entry: { Args: { p_kind: string; p_slug: string; p_versions: Json; p_publish: boolean }; Returns: Json };
       save_push_device: { Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_name: string; p_locale: string }; Returns: undefined };
+      save_quote: { Args: { p_quote: string; p_version: number; p_draft: Json }; Returns: Json };
       schedule_entry: { Args: { p_kind: string; p_slug: string; p_at: string; p_revisions: Json }; Returns: Json };
       schema_version: { Args: Record<never, never>; Returns: string };
       seed_entries: { Args: { p_entries: Json }; Returns: number };
+      send_quote: { Args: { p_quote: string; p_version: number; p_message: Json }; Returns: Json };
       serves_from: { Args: Record<never, never>; Returns: string };
       set_demonstration: { Args: { p_on: boolean }; Returns: string };
       set_do_not_contact: { Args: { p_lead: string; p_on: boolean; p_reason: string }; Returns: boolean };
+      set_lead_value: { Args: { p_lead: string; p_version: number; p_value_fils: number }; Returns: Json };
       set_my_name: { Args: { p_name: string }; Returns: boolean };
       set_retention: { Args: { p_months: Json }; Returns: undefined };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
@@ -379,6 +396,7 @@ export type Database = {
       visit_step: { Args: { p_visit: string; p_step: string; p_at: string }; Returns: Json };
       whatsapp_status: { Args: { p_notice: string; p_status: string; p_code: number }; Returns: undefined };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
+      withdraw_quote: { Args: { p_quote: string; p_version: number }; Returns: Json };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

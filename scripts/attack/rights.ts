@@ -39,6 +39,7 @@ const doors: Door[] = [
     "lead_submissions",
     "lead_events",
     "lead_files",
+    "quotes",
     "marketing_consents",
     "people",
     "outbox",

@@ -129,6 +129,8 @@ create table public.leads (
   -- The office's own word on whether it is an emergency, and since when it holds; later messages are judged by themselves.
   urgency_set text check (urgency_set in ('emergency', 'normal')),
   urgency_set_at timestamptz,
+  -- What it is worth, in fils with VAT: the last quote that was sent, then the sum of those accepted (37_quotes.sql), or a user's own figure.
+  value_fils bigint check (value_fils between 0 and 1000000000000),
   constraint leads_urgency_set_pair_check check ((urgency_set is null) = (urgency_set_at is null)),
   constraint leads_phone_pair_check check ((phone_e164 is null) = (phone_typed is null)),
   constraint leads_reachable_check check (email is not null or phone_e164 is not null),

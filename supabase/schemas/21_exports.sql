@@ -51,7 +51,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('at', e.created_at, 'by', private.staff_name(e.actor), 'channel', e.data -> 'channel',
       'to', e.data -> 'to', 'subject', e.data -> 'subject', 'text', e.data -> 'text', 'undone', private.was_undone(e.lead_id, e.created_at))
       order by e.id), '[]')
-    from public.lead_events e where e.lead_id = p_lead and e.kind in ('answered', 'mail-sent') and e.data ? 'text'
+    from public.lead_events e where e.lead_id = p_lead and e.kind in ('answered', 'mail-sent', 'quote-sent') and e.data ? 'text'
 $$;
 
 -- The next rows of an export, newest first; an empty array ends it. Whole leads leave in bulk only through this function, so every exported
@@ -76,7 +76,7 @@ begin
     v_condition := v_condition || format(' and (l.created_at, l.id) < (%L::timestamptz, %L::uuid)', p_after ->> 'key', p_after ->> 'id');
   end if;
   execute format('select coalesce(jsonb_agg((to_jsonb(l) - array[''search_text'', ''inbox_order'', ''spam_reasons''])
-      || jsonb_build_object(''owner_name'', private.staff_name(l.owner), ''sent'', private.sent_texts(l.id)) order by l.created_at desc, l.id desc), ''[]'')
+      || jsonb_build_object(''owner_name'', private.staff_name(l.owner), ''sent'', private.sent_texts(l.id), ''quotes'', private.quotes_of(l.id)) order by l.created_at desc, l.id desc), ''[]'')
     from (select * from public.leads l where %s order by l.created_at desc, l.id desc limit %s) l',
     v_condition, least(greatest(p_limit, 1), 1000)) into v_rows;
   v_last := jsonb_array_length(v_rows) < least(greatest(p_limit, 1), 1000);

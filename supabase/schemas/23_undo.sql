@@ -8,9 +8,10 @@
 create table private.lead_undo (
   lead_id uuid not null references public.leads (id) on delete cascade,
   version integer not null,
-  what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact', 'urgency', 'visit')),
+  what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact', 'urgency', 'visit',
+    'quote', 'value')),
   -- Columns of the lead, and what else the change did: "consents" of take_detail, "moved" of merge_leads, "on" of set_do_not_contact,
-  -- "visit", "visit_version" and "row" of book_visit and change_visit.
+  -- "visit", "visit_version" and "row" of book_visit and change_visit, "quote", "replaced" and "replaced_status" of send_quote.
   before jsonb not null,
   actor uuid references auth.users (id) on delete cascade,
   at timestamptz not null default now(),
@@ -31,7 +32,8 @@ as $$
   select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(p_lead)) c
     where c.key in ('status', 'lost_reason', 'owner', 'next_action', 'next_action_at', 'next_action_note', 'awaiting_since',
       'answered_at', 'closed_at', 'full_name', 'email', 'phone_e164', 'phone_typed', 'last_touch', 'last_submitted_at',
-      'is_returning', 'merged_into', 'demonstration', 'urgency_set', 'urgency_set_at')
+      'is_returning', 'merged_into', 'demonstration', 'urgency_set', 'urgency_set_at',
+      'value_fils')
 $$;
 
 -- Stores the state of a lead before the change that produced p_version. p_id marks other effects of the change, p_more describes them.
@@ -83,12 +85,14 @@ begin
   if v_undo.what = 'contact' and (v_undo.before -> 'on')::boolean and v_undo.at < now() - interval '1 day' and not private.has_role('admin') then
     return jsonb_build_object('status', 'wish', 'version', v_lead.version);
   end if;
-  if v_undo.what = 'visit' and not private.undo_visit(v_undo) then
+  if v_undo.what = 'visit' and not private.undo_visit(v_undo)
+      or v_undo.what = 'quote' and not private.unsend_quote(v_undo) then
     return jsonb_build_object('status', 'since', 'version', v_lead.version);
   end if;
   -- An answer that has not left yet does not leave any more.
   update public.outbox o set dead_at = now(), discarded_at = now(), discarded_by = auth.uid()
-    where o.lead_id = p_lead and o.topic in ('whatsapp-answer', 'mail-answer') and o.created_at = v_undo.at and o.sent_at is null and o.claimed_until is null;
+    where o.lead_id = p_lead and o.topic in ('whatsapp-answer', 'mail-answer', 'quote-mail') and o.created_at = v_undo.at and o.sent_at is null
+      and o.claimed_until is null;
   v_contacts := private.wish_contacts(v_lead);
   insert into public.lead_events (lead_id, kind, actor, data)
     values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at, 'by', v_undo.actor)
@@ -155,7 +159,7 @@ begin
       full_name = v_before.full_name, email = v_before.email, phone_e164 = v_before.phone_e164, phone_typed = v_before.phone_typed,
       last_touch = v_before.last_touch, last_submitted_at = v_before.last_submitted_at, is_returning = v_before.is_returning,
       merged_into = v_before.merged_into, demonstration = v_before.demonstration,
-      urgency_set = v_before.urgency_set, urgency_set_at = v_before.urgency_set_at
+      urgency_set = v_before.urgency_set, urgency_set_at = v_before.urgency_set_at, value_fils = v_before.value_fils
     where l.id = p_lead returning l.version into v_version;
   perform set_config('office.undoing', '', true);
   update private.lead_undo u set version = v_version where u.lead_id = p_lead and u.version = p_base;

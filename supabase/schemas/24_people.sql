@@ -161,7 +161,8 @@ begin
       'note', e.note, 'data', e.data, 'actor', e.actor, 'created_at', e.created_at) order by e.created_at desc, e.id desc), '[]') into v_events
     from (select * from public.lead_events e where e.lead_id = any (v_leads)
         and e.kind in ('note', 'answered', 'mail-sent', 'attempted', 'status', 'next-action', 'do-not-contact', 'contact-allowed',
-          'detail-taken', 'undone', 'visit-booked', 'visit-changed', 'visit-cancelled', 'visit-missed', 'visit-reported')
+          'detail-taken', 'undone', 'visit-booked', 'visit-changed', 'visit-cancelled', 'visit-missed', 'visit-reported', 'quote-sent',
+          'quote-accepted', 'quote-declined')
       order by e.created_at desc, e.id desc limit v_limit) e;
   return jsonb_build_object('id', v_root,
     'leads', (select coalesce(jsonb_agg(private.lead_row(l) || jsonb_build_object('lost_reason', l.lost_reason, 'answered_at', l.answered_at)

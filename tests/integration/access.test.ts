@@ -46,6 +46,7 @@ beforeAll(async () => {
   lead = ((await backend.rest("service", "GET", "leads?select=id")).body as { id: string }[])[0]?.id ?? "";
   await backend.rpc("sales", "attend_lead", { p_lead: lead });
   await backend.rest("service", "POST", "held_alerts", { lead_id: lead, bound: "all" });
+  await backend.rest("service", "POST", "quotes", { lead_id: lead, locale: "en", vat_percent: 5, valid_until: "2030-01-01" });
   submission =
     ((await backend.rest("service", "GET", `lead_submissions?select=id&lead_id=eq.${lead}`)).body as { id: string }[])[0]?.id ?? "";
   person =
@@ -287,6 +288,13 @@ const rules: Record<string, Rule> = {
     insert: { allowed: service, body: () => ({ person_id: person, into_id: person }) },
     update: { allowed: service, path: () => "at=gte.2000-01-01", body: () => ({ undone_at: "2026-01-01T00:00:00Z" }) },
     delete: { allowed: service, path: () => "at=gte.2000-01-01" },
+  },
+  // Staff write them through functions that compare versions: tests/integration/quotes.test.ts.
+  quotes: {
+    select: { allowed: ["sales", "admin", "service"], path: () => `select=link&lead_id=eq.${lead}` },
+    insert: { allowed: service, body: () => ({ lead_id: lead, locale: "en", vat_percent: 5, valid_until: "2030-01-01" }) },
+    update: { allowed: service, path: () => `lead_id=eq.${lead}`, body: () => ({ note: "x" }) },
+    delete: { allowed: service, path: () => `lead_id=eq.${lead}` },
   },
   office_settings: {
     select: { allowed: ["sales", "editor", "admin", "service"] },
@@ -591,6 +599,18 @@ describe("functions", () => {
     recent_submissions: { allowed: serviceOnly, args: { p_address: "a" } },
     tell_held_alerts: { allowed: serviceOnly, args: {} },
     held_leads: { allowed: answering, args: {} },
+    accepted_leads: { allowed: answering, args: {} },
+    create_quote: { allowed: answering, args: { p_lead: zero, p_draft: {} } },
+    save_quote: { allowed: answering, args: { p_quote: zero, p_version: 1, p_draft: {} } },
+    revise_quote: { allowed: answering, args: { p_quote: zero, p_valid_until: "2030-01-01" } },
+    send_quote: { allowed: answering, args: { p_quote: zero, p_version: 1, p_message: {} } },
+    withdraw_quote: { allowed: answering, args: { p_quote: zero, p_version: 1 } },
+    set_lead_value: { allowed: answering, args: { p_lead: zero, p_version: 1, p_value_fils: 100 } },
+    open_quote: { allowed: serviceOnly, args: { p_link: "a", p_counts: true } },
+    accept_quote: { allowed: serviceOnly, args: { p_link: "a", p_version: 1, p_name: "A" } },
+    decline_quote: { allowed: serviceOnly, args: { p_link: "a", p_version: 1, p_reason: "" } },
+    ask_quote: { allowed: serviceOnly, args: { p_link: "a", p_message: {} } },
+    quote_notice: { allowed: serviceOnly, args: { p_event: 1 } },
     begin_factor: { allowed: serviceOnly, args: { p_user: zero, p_session: zero, p_secret: "x".repeat(40) } },
     confirm_factor: { allowed: serviceOnly, args: { p_user: zero, p_session: zero, p_step: 1, p_hashes: [] } },
     count_recovery_codes: { allowed: serviceOnly, args: { p_user: zero } },

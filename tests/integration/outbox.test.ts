@@ -733,3 +733,44 @@ test("an answer that the site sent and the server refused leaves the lead waitin
   expect(await refused(second)).toBe(true);
   expect(await lead()).toMatchObject({ awaiting_since: before.awaiting_since });
 });
+
+test("a quote goes to the customer in the words of staff, and the office is told who accepted it; undone before it left, it does not leave", async () => {
+  const [lead, other] = [await arrive({ locale: "ar" }), await arrive()];
+  const begin = { locale: "ar", vat_percent: 5, valid_until: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) };
+  const rpc = async (caller: "sales" | "service", name: string, args: object) =>
+    (await backend.rpc(caller, name, args)).body as { status: string; id: string; lead_version: number };
+  const send = async (to: string) => {
+    const [row] = (await backend.rest("service", "GET", `leads?select=email&id=eq.${to}`)).body as { email: string }[];
+    const { id } = await rpc("sales", "create_quote", { p_lead: to, p_draft: begin });
+    const lines = [{ text: "تنظيف", quantity: 2, unit: "", unit_fils: 26_275, price: null }];
+    await rpc("sales", "save_quote", { p_quote: id, p_version: 1, p_draft: { lines } });
+    const message = { channel: "email", to: row?.email, subject: "عرض السعر", text: "مرحبًا،\n\nهذا عرض السعر." };
+    return rpc("sales", "send_quote", { p_quote: id, p_version: 2, p_message: message });
+  };
+  const { lead_version } = await send(other);
+  await rpc("sales", "undo_change", { p_lead: other, p_version: lead_version });
+  await send(lead);
+  await deliver();
+  const quoted = mailServer.received.map((mail) => readMail(mail.raw)).filter(({ headers }) => headers.subject === "عرض السعر");
+  expect(quoted).toHaveLength(1);
+  const [quote] = (await backend.rest("service", "GET", `quotes?select=link,version,number&lead_id=eq.${lead}`)).body as {
+    link: string;
+    version: number;
+    number: string;
+  }[];
+  expect(quoted[0]?.text).toContain("هذا عرض السعر.");
+  expect(quoted[0]?.text).toContain(`https://miqyas.test/ar/q/${quote?.link}`);
+  // The outbox holds nobody's address.
+  expect((await rows(`&topic=eq.quote-mail&lead_id=eq.${lead}`)).map(({ sent_at, sent_to }) => [sent_at !== null, sent_to])).toEqual([
+    [true, null],
+  ]);
+  expect(await rows(`&topic=eq.quote-mail&lead_id=eq.${other}&discarded_at=is.null`)).toEqual([]);
+
+  mailServer.received.length = 0;
+  await rpc("service", "accept_quote", { p_link: quote?.link, p_version: quote?.version, p_name: "عائشة" });
+  await deliver();
+  const [news] = mailServer.received.map((mail) => readMail(mail.raw));
+  expect(news?.headers.to).toContain("office@miqyas.test");
+  expect(news?.text).toContain(`${quote?.number}`);
+  expect(news?.text).toContain("525.50");
+});

@@ -102,6 +102,34 @@ test("a sent text is kept word for word, with where it went, also after its reco
   expect(at("n1")).toBeUndefined();
 });
 
+test("each step of a quote is a line, and one that was mailed says what became of the mail", () => {
+  const notice: LeadNotice = { id: "n1", topic: "quote-mail", createdAt: "2026-11-25T08:00:01+00:00", state: { is: "waiting" } };
+  const of = { quote: "q", number: "QT-2026-0001" };
+  const shown = lines(
+    [
+      event(1, "quote-sent", "01.000", {
+        data: { ...of, total_fils: 52_550, channel: "email", to: "a@b.test", text: "Here it is", locale: "ar", notice: "n1" },
+      }),
+      event(2, "quote-seen", "02.000", { actor: null, data: of }),
+      event(3, "quote-declined", "03.000", { actor: null, note: "Too dear", data: of }),
+      event(4, "quote-accepted", "04.000", { actor: null, data: { ...of, name: "عائشة", total_fils: 52_550 } }),
+      event(5, "quote-withdrawn", "05.000", { data: of }),
+      event(6, "value", "06.000", { data: { from_fils: null, to_fils: 10_000 } }),
+    ],
+    undefined,
+    [notice],
+  );
+  const at = (id: number) => shown.find(({ key }) => key === `event-${id}`);
+  expect(at(1)?.text).toMatch(/^quoteSent .*QT-2026-0001.*AED\u00a0525\.50\n.*a@b\.test.*\nnotice\.waiting$/);
+  expect(at(1)?.sent).toEqual({ subject: "", text: "Here it is", language: "ar" });
+  expect(at(2)?.text).toMatch(/^quoteSeen .*QT-2026-0001/);
+  expect(at(3)?.text).toMatch(/^quoteDeclined [^\n]*\nToo dear$/);
+  expect(at(4)?.text).toMatch(/^quoteAccepted .*عائشة.*AED\u00a0525\.50$/);
+  expect(at(5)?.text).toMatch(/^quoteWithdrawn/);
+  expect(at(6)?.text).toBe("value AED\u00a0100 –");
+  expect(shown).toHaveLength(6);
+});
+
 test("an answer that the site sent says how far it came, and one that did not arrive what to do, without anybody having undone it", () => {
   const answered = (id: number, more: object) =>
     event(id, "answered", `0${id}.000`, { data: { channel: "whatsapp", notice: "n1", text: "x", ...more } });

@@ -14,6 +14,7 @@ import {
   senderMail,
 } from "../../lib/notify/mail/lead-mails.ts";
 import { oneLine, unlinked } from "../../lib/notify/mail/markup.ts";
+import { type QuoteNotice, quoteMail, quoteNewsMail } from "../../lib/notify/mail/quote-mails.ts";
 import { isRealAddress } from "../../lib/site/placeholder-firm.ts";
 import { workingCalendar } from "../../lib/time/working-calendar.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
@@ -47,6 +48,39 @@ const all = (shownLead: OutboxLead) => [
   onCallMail(shownLead, "on-call-flag", context),
   onCallMail(shownLead, "escalation", context),
 ];
+
+const quote: QuoteNotice = {
+  kind: "quote-sent",
+  to: "sara@client.test",
+  subject: "Your quote",
+  text: "Hello Sara,\n\nhere is our quote: AED 525.\nIt is valid until Monday.",
+  number: "QT-2026-0001",
+  locale: "en",
+  link: "0123456789abcdef0123456789abcdef",
+  total_fils: 52_550,
+};
+
+test("a quote goes out in the words that staff wrote, with the way to it, in its own language", () => {
+  const mail = quoteMail(quote, context);
+  expect(mail.subject).toBe("Your quote");
+  expect(mail.text).toContain(quote.text);
+  expect(mail.text).toContain(`https://miqyas.test/q/${quote.link}`);
+  expect(mail.html).toContain("AED 525.<br>");
+  const arabic = quoteMail({ ...quote, locale: "ar", text: "مرحبًا سارة" }, context);
+  expect(arabic.text).toContain(`https://miqyas.test/ar/q/${quote.link}`);
+  expect(arabic.html).toContain('dir="rtl"');
+});
+
+test("the office is told who accepted a quote and its sum, or why it was declined, without a link of a stranger", () => {
+  const accepted = quoteNewsMail({ ...quote, kind: "quote-accepted", name: "Sara https://evil.test" }, lead, context);
+  expect(accepted.subject).toMatch(/^Sara .* has accepted quote QT-2026-0001$/);
+  expect(accepted.text).toContain("525.50");
+  expect(accepted.text).toContain(`/admin/leads/${lead.id}`);
+  expect(accepted.html).not.toContain("evil.test");
+  const declined = quoteNewsMail({ ...quote, kind: "quote-declined", reason: "Too dear" }, { ...lead, locale: "ar" }, context);
+  expect(declined.text).toContain("Too dear");
+  expect(declined.locale).toBe("ar");
+});
 
 test("a digest counts the alerts held back, links the first leads, marks customers, and repeats no stranger's link", () => {
   const held: HeldAlerts = {
@@ -334,11 +368,13 @@ describe("deliverable notices", () => {
     expect(deliverableTopics(around, nobody)).toEqual([]);
     expect(deliverableTopics({ ...real, mailServer: undefined }, office)).toEqual([]);
     const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
-    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "mail-answer", ...alerts, "many-read"]);
+    const quotes = ["quote-mail", "quote-news"];
+    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "mail-answer", ...quotes, ...alerts, "many-read"]);
     expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual([
       "office-mail",
       "sender-mail",
       "mail-answer",
+      ...quotes,
       "many-read",
     ]);
     expect(deliverableTopics({ ...around, webhook: { url: "https://crm.test", secret: "s" } }, nobody)).toEqual(["webhook"]);

@@ -13,6 +13,7 @@ const texts: ExportTexts = {
   status: same,
   lostReason: same,
   nextAction: same,
+  quoteState: same,
   service: same,
   place: same,
   language: same,
@@ -51,6 +52,8 @@ const lead = (more: Partial<ExportLead> = {}): ExportLead => ({
   next_action_at: null,
   demonstration: false,
   do_not_contact: false,
+  value_fils: null,
+  quotes: [],
   sent: [],
   ...more,
 });
@@ -66,6 +69,13 @@ const triggers = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 test("times in the export are Dubai's, even where that is already the next month", () => {
   expect(momentCell("2026-10-31T21:30:00Z")).toBe("2026-11-01 01:30");
   expect(momentCell(null)).toBe("");
+});
+
+test("what a lead is worth and its quotes are in dirhams", async () => {
+  const quotes = [{ number: "QT-2026-0001-2", state: "accepted", total_fils: 52_550 }];
+  const rows = parseCsv(new TextDecoder().decode(await file("csv", [lead({ value_fils: 52_550, quotes }), lead()])));
+  expect([rows[1]?.[column("value")], rows[1]?.[column("quotes")]]).toEqual(["525.50", "QT-2026-0001-2: accepted, 525.50"]);
+  expect([rows[2]?.[column("value")], rows[2]?.[column("quotes")]]).toEqual(["", ""]);
 });
 
 test.each(["=1+1", "+971", "-2", "@SUM(A1)", " =1", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x", '"=1', "\u200e=1"])(

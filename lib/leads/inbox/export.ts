@@ -43,6 +43,9 @@ export type ExportLead = {
   next_action_at: string | null;
   do_not_contact: boolean;
   demonstration: boolean;
+  value_fils: number | null;
+  /** The quotes that were sent and not replaced, the newest first. */
+  quotes: { number: string; state: string; total_fils: number }[];
   /** What was sent to the person, the oldest first; a mail of the site has no channel. */
   sent: { at: string; by: string | null; channel: string | null; to: string; subject: string | null; text: string; undone: boolean }[];
 };
@@ -69,6 +72,8 @@ export const exportColumns = [
   "closed",
   "nextAction",
   "nextActionAt",
+  "value",
+  "quotes",
   "sent",
   "source",
   "campaign",
@@ -86,6 +91,7 @@ export type ExportTexts = {
   status: (status: string) => string;
   lostReason: (reason: string) => string;
   nextAction: (action: string) => string;
+  quoteState: (state: string) => string;
   service: (slug: string) => string;
   place: (slug: string) => string;
   language: (locale: string) => string;
@@ -156,6 +162,10 @@ function cells(lead: ExportLead, texts: ExportTexts, now: number): string[] {
     closed: momentCell(lead.closed_at),
     nextAction: lead.next_action ? texts.nextAction(lead.next_action) : "",
     nextActionAt: momentCell(lead.next_action_at),
+    value: lead.value_fils === null ? "" : (lead.value_fils / 100).toFixed(2),
+    quotes: lead.quotes
+      .map(({ number, state, total_fils }) => `${number}: ${texts.quoteState(state)}, ${(total_fils / 100).toFixed(2)}`)
+      .join("\n"),
     sent: lead.sent.map((sent) => sentCell(sent, texts)).join("\n\n"),
     source: lead.source,
     campaign: touch.utm_campaign ?? "",

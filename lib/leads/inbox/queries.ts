@@ -233,6 +233,8 @@ export type Lead = LeadRow & {
   lastTouch: Touch | null;
   spamReasons: string[];
   lostReason: LostReason | null;
+  /** What it is worth, with VAT; null where nobody knows. */
+  valueFils: number | null;
   /** The office itself said whether it is an emergency. */
   isUrgencySet: boolean;
   answeredAt: string | null;
@@ -249,7 +251,7 @@ export type Lead = LeadRow & {
 };
 
 const leadColumns =
-  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, channel, urgency_set, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id, demonstration" as const;
+  "id, version, reference, kind, locale, full_name, phone:phone_e164, email, message, details, status, created_at, channel, urgency_set, urgency, due_at, closed_at, owner, service, place, next_action, next_action_at, next_action_note, is_returning, do_not_contact, awaiting_since, answered_at, phone_typed, page, device, first_touch, last_touch, spam_reasons, lost_reason, merged_into, person:person_id, demonstration, value_fils" as const;
 
 /** One lead with everything that belongs to it; null when there is none. Throws when the database does not answer. */
 export async function readLead(id: string): Promise<Lead | null> {
@@ -292,6 +294,7 @@ export async function readLead(id: string): Promise<Lead | null> {
     lastTouch: lead.last_touch as Touch | null,
     spamReasons: Array.isArray(lead.spam_reasons) ? lead.spam_reasons.map(String) : [],
     lostReason: isOneOf(lostReasons, lead.lost_reason) ? lead.lost_reason : null,
+    valueFils: typeof lead.value_fils === "number" ? lead.value_fils : null,
     isUrgencySet: lead.urgency_set !== null,
     answeredAt: textOrNull(lead.answered_at),
     mergedInto: textOrNull(lead.merged_into),

@@ -220,7 +220,7 @@ function withoutLinks(lead: OutboxLead, replacement: string): OutboxLead {
 }
 
 /** Who sends the mail, as the law wants it named: registered name, licences, tax number, address. */
-function firmFoot({ settings }: MailContext, locale: Locale): MailPart[] {
+export function firmFoot({ settings }: MailContext, locale: Locale): MailPart[] {
   const whole = withBorrowedNames(settings[locale], settings[locale === "en" ? "ar" : "en"]);
   const text = mailFoot(firmRows(whole, locale, dubaiDay(new Date()), firmTexts(locale)));
   return text ? [{ type: "small", text }] : [];

@@ -30,6 +30,8 @@ export type PushSubject = {
   kind: PushKind;
   /** Of a next step that has fallen due. */
   step?: boolean;
+  /** A customer has answered a quote. */
+  quote?: "accepted" | "declined";
   lead?: OutboxLead | undefined;
   /** Of a digest. */
   held?: HeldAlerts | undefined;
@@ -44,23 +46,27 @@ function notice({ title, body, tag, path, isUrgent = false }: Shown, locale: Loc
   return { title, body, lang, dir, tag, renotify: true, icon: `/icons/${locale}-192.png`, data, urgency: isUrgent ? "high" : "normal" };
 }
 
-function leadNotice({ kind, step, lead }: PushSubject & { lead: OutboxLead }, { locale, showsName }: Reader, now: Date): PushNotice {
+function leadNotice({ kind, step, quote, lead }: PushSubject & { lead: OutboxLead }, { locale, showsName }: Reader, now: Date): PushNotice {
   const t = pushTexts(locale);
   const due = new Date(lead.due_at);
   const isLate = due < now;
-  const heading = step
-    ? t("stepDue")
-    : kind === "overdue"
-      ? t(isLate ? "isOverdue" : "fallsDue")
-      : kind === "given"
-        ? t("wasGiven")
-        : t(lead.joined_to ? "newMessage" : "newLead");
+  const heading = quote
+    ? t(quote === "accepted" ? "quoteAccepted" : "quoteDeclined")
+    : step
+      ? t("stepDue")
+      : kind === "overdue"
+        ? t(isLate ? "isOverdue" : "fallsDue")
+        : kind === "given"
+          ? t("wasGiven")
+          : t(lead.joined_to ? "newMessage" : "newLead");
   const place = lead.place ? (placeOf(lead.place)?.names[locale][0] ?? "") : "";
   const facts = [
     ...(showsName ? [valueIsolated(oneLine(lead.full_name, 60))] : []),
     kindName(lead.kind, locale),
     ...(place ? [place] : []),
-    ...(!step && lead.awaiting_since ? [t(isLate ? "wasDue" : "answerBy", { time: formatDateTime(due.toISOString(), locale) })] : []),
+    ...(!step && !quote && lead.awaiting_since
+      ? [t(isLate ? "wasDue" : "answerBy", { time: formatDateTime(due.toISOString(), locale) })]
+      : []),
   ];
   return notice(
     {

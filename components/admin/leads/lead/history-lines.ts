@@ -6,6 +6,7 @@ import { formatDateTime } from "#lib/i18n/dates";
 import { isLocale, type Locale, locales } from "#lib/i18n/locales";
 import type { LeadEvent } from "#lib/leads/inbox/queries";
 import { type Colleague, changeKinds, channels, entryChannels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
+import { moneyOf } from "#lib/leads/quotes/money";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { refusalOf } from "#lib/notify/notice-state";
 import type { LeadNotice } from "#lib/notify/queries";
@@ -43,6 +44,8 @@ const nameOf = ({ people }: History, id: unknown) => people.find((person) => per
 const statusName = ({ status }: Words, value: string | null) => (isLeadStatus(value) ? status(value) : "");
 // Addresses and codes keep their own direction inside an Arabic sentence.
 const latin = (text: string) => `\u2066${text}\u2069`;
+// A name in any script must not turn the sentence around it.
+const isolatedName = (text: string) => `\u2068${text}\u2069`;
 const topicName = ({ topics }: Words, { data }: LeadEvent) => topics(isOutboxTopic(data.topic) ? data.topic : "notification");
 const linesOf = (parts: unknown[]) => parts.filter(Boolean).join("\n");
 
@@ -76,12 +79,13 @@ const topicsOfEvents: Partial<Record<string, readonly OutboxTopic[]>> = {
   flagged: ["on-call-flag"],
   "mail-sent": ["sender-mail"],
   answered: ["whatsapp-answer", "mail-answer"],
+  "quote-sent": ["quote-mail"],
 };
 
 /** The notification that an event refers to. */
 function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
-  // Most answers were sent by other means.
-  if (kind === "answered" && typeof data.notice !== "string") return undefined;
+  // Most answers and quotes were sent by other means.
+  if ((kind === "answered" || kind === "quote-sent") && typeof data.notice !== "string") return undefined;
   const topics = topicsOfEvents[kind] ?? [];
   return notices.find((notice) => topics.includes(notice.topic) && (typeof data.notice !== "string" || notice.id === data.notice));
 }
@@ -157,6 +161,32 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
       topics("sender-mail"),
       office("notice.sentTo", { time: formatDateTime(createdAt, locale), addresses: latin(String(data.to ?? "")) }),
     ]),
+  "quote-sent": (event, history) => {
+    const { data } = event;
+    const { t, inbox, locale } = history;
+    const to = typeof data.to === "string" && latin(data.channel === "email" ? data.to : displayPhone(data.to));
+    const how = [isOneOf(channels, data.channel) && inbox(data.channel), to && t("sentTo", { to })];
+    const notice = noticeOf(event, history.notices);
+    return linesOf([
+      t("quoteSent", { number: latin(String(data.number)), total: moneyOf(Number(data.total_fils), locale) }),
+      how.filter(Boolean).join(locales[locale].comma),
+      notice && noticeStateText(notice, history),
+    ]);
+  },
+  "quote-seen": ({ data }, { t }) => t("quoteSeen", { number: latin(String(data.number)) }),
+  "quote-question": ({ data }, { t }) => t("quoteQuestion", { number: latin(String(data.number)) }),
+  "quote-accepted": ({ data }, { t, locale }) =>
+    t("quoteAccepted", {
+      number: latin(String(data.number)),
+      name: isolatedName(String(data.name)),
+      total: moneyOf(Number(data.total_fils), locale),
+    }),
+  "quote-declined": ({ data, note }, { t }) => linesOf([t("quoteDeclined", { number: latin(String(data.number)) }), note]),
+  "quote-withdrawn": ({ data }, { t }) => t("quoteWithdrawn", { number: latin(String(data.number)) }),
+  value: ({ data }, { t, locale }) => {
+    const money = (fils: unknown) => (typeof fils === "number" ? moneyOf(fils, locale) : "–");
+    return t("value", { to: money(data.to_fils), from: money(data.from_fils) });
+  },
   attempted: ({ data }, { t, inbox }) => t("attempted", { channel: isOneOf(channels, data.channel) ? inbox(data.channel) : "" }),
   undone: ({ data }, history) =>
     linesOf([
@@ -215,6 +245,8 @@ const undoableKinds = new Set([
   "do-not-contact",
   "contact-allowed",
   "urgency",
+  "quote-sent",
+  "value",
 ]);
 
 /** For each undone change, by the time it was made (ms since 1970): who undid it and when, in words. */

@@ -16,7 +16,7 @@ type TimelineProps = Omit<History, "events"> & {
 };
 
 /** These events are shown by the message itself. */
-const messageKinds = new Set(["created", "joined"]);
+const messageKinds = new Set(["created", "joined", "quote-question"]);
 
 /** The texts of historyLines(). */
 export const historyWords = async () => ({
@@ -45,7 +45,7 @@ export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {
         {t("title")}
       </h2>
       <NoteForm />
-      <ol className="mt-3 grid gap-2 border-s border-line text-16">
+      <ol className="mt-3 grid grid-cols-1 gap-2 border-s border-line text-16">
         {all
           .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
           .map((item) =>

@@ -23,7 +23,7 @@ export async function SentText({ sent: { subject, text, language } }: { sent: Se
       <p
         lang={tag}
         dir={dir}
-        className={`break-words ${isShort(text) ? whole : `${folded} group-has-[details[open]]/sent:whitespace-pre-wrap group-has-[details[open]]/sent:line-clamp-none`}`}
+        className={`wrap-anywhere ${isShort(text) ? whole : `${folded} group-has-[details[open]]/sent:whitespace-pre-wrap group-has-[details[open]]/sent:line-clamp-none`}`}
       >
         {text}
       </p>

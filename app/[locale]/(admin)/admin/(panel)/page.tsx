@@ -25,6 +25,7 @@ import { type LeadNames, leadNames } from "#lib/leads/inbox/names";
 import { answerTimeWords } from "#lib/leads/inbox/office-times";
 import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
+import { readAcceptedLeads } from "#lib/leads/quotes/queries";
 import { countStuckNotices, deliveryObstacles } from "#lib/notify/queries";
 import { type UnsentNotice, unsentNotice } from "#lib/notify/unsent-notice";
 
@@ -42,11 +43,12 @@ export default async function TodayPage() {
     redirect(localePath("/admin/field", locale));
   const viewer = await requireRole(mayReadLeads);
   const canMendMail = maySetRecipients.includes(viewer.role);
-  const [today, held, stuck, stuckToCustomers, losses, obstacles, opening] = await Promise.all([
+  const [today, held, accepted, stuck, stuckToCustomers, losses, obstacles, opening] = await Promise.all([
     readToday(),
     readHeldLeads(),
+    readAcceptedLeads(),
     countStuckNotices(),
-    countStuckNotices("sender-mail"),
+    countStuckNotices(["sender-mail", "quote-mail"]),
     countUnreadLosses(),
     // This throws without content, when nothing could be sent anyway; the page shows that by itself.
     deliveryObstacles(["sender-mail", "office-mail"]).catch(() => []),
@@ -61,7 +63,16 @@ export default async function TodayPage() {
     <AdminMessages namespaces={["inbox", "status", "mail.kinds", "mail.values.problem", "newLead.channels"]}>
       <AdminBar viewer={viewer} />
       <LeadOpener
-        rows={[...held.rows, ...today.overdue, ...today.soon, ...today.given, ...today.actions, ...today.fresh, ...today.unowned]}
+        rows={[
+          ...held.rows,
+          ...accepted,
+          ...today.overdue,
+          ...today.soon,
+          ...today.given,
+          ...today.actions,
+          ...today.fresh,
+          ...today.unowned,
+        ]}
         names={names}
       />
       <TodayWatch
@@ -99,7 +110,7 @@ export default async function TodayPage() {
               <EmptyState title={t("nothingWaits")}>{t("nothingWaitsText")}</EmptyState>
             </div>
           )}
-          <Sections today={today} held={held} lines={{ now: Date.now(), locale, names }} />
+          <Sections today={today} held={held} accepted={accepted} lines={{ now: Date.now(), locale, names }} />
         </div>
         <aside className="mt-8 grid content-start gap-8 lg:mt-0">
           <WeekPromise week={today.week} />
@@ -142,9 +153,11 @@ type Section = {
   all?: { count: number; href: string; text: string };
 };
 
+type SectionsProps = { today: Today; held: HeldLeads; accepted: LeadRow[]; lines: Lines };
+
 /** The lists of leads in the order of their urgency. */
-async function Sections({ today, held, lines }: { today: Today; held: HeldLeads; lines: Lines }) {
-  const [t, views] = [await getTranslations("today"), await getTranslations("leadFilters")];
+async function Sections({ today, held, accepted, lines }: SectionsProps) {
+  const [t, views, quotes] = [await getTranslations("today"), await getTranslations("leadFilters"), await getTranslations("quoteOffice")];
   const { counts, overdue, soon, given, actions, fresh, unowned } = today;
   const waiting = (count: number) => ({ count, href: "/admin/leads?waiting=1", text: t("allWaiting") });
   const steps = (owner: "me" | "none") => `/admin/leads?status=all&owner=${owner}&step=1&sort=step`;
@@ -153,6 +166,7 @@ async function Sections({ today, held, lines }: { today: Today; held: HeldLeads;
   const givenRemark = <p className="text-14 text-soft">{t("givenText", { names: givers })}</p>;
   const sections: Section[] = [
     { id: "held", title: t("heldTitle"), rows: held.rows, all: waiting(held.count), remark: heldRemark },
+    { title: quotes("acceptedTitle"), rows: accepted, remark: <p className="text-14 text-soft">{quotes("acceptedText")}</p> },
     { title: t("lateTitle"), rows: overdue, all: { count: counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") } },
     { title: t("soonTitle"), rows: soon, all: waiting(counts.soon) },
     { title: t("givenTitle"), rows: given, remark: givenRemark },

@@ -12,6 +12,7 @@ import { OtherLeads } from "#components/admin/leads/lead/other-leads";
 import { OptimisticLead } from "#components/admin/leads/lead/work/change-form";
 import { LeadAnswer } from "#components/admin/leads/lead/work/lead-answer";
 import { LeadPrivacy } from "#components/admin/leads/lead/work/lead-privacy";
+import { LeadQuotes } from "#components/admin/leads/quote/lead-quotes";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { mayManagePrivacy, mayReadLeads } from "#lib/auth/roles";
@@ -25,6 +26,7 @@ import { localePath } from "#lib/i18n/locales";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { type Lead, type LeadSubmission, listColleagues, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
+import { readQuotes } from "#lib/leads/quotes/queries";
 import { sendsAnswersByMail } from "#lib/notify/mail/mail-server-state";
 import { readLeadNotices } from "#lib/notify/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";
@@ -40,13 +42,14 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, notices, ownAnswers, leadAnswers, mails] = await Promise.all([
+  const [people, pulse, notices, ownAnswers, leadAnswers, mails, quotes] = await Promise.all([
     listColleagues(),
     readLeadCounts(),
     readLeadNotices(lead.id),
     readReplyTemplates(locale),
     readReplyTemplates(lead.locale),
     sendsAnswersByMail(),
+    readQuotes(lead.id),
   ]);
   const now = Date.now();
   const { businessName } = readOwnSettings(lead.locale);
@@ -59,7 +62,9 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   // The newest message comes first, because staff need it to answer. A reaction says nothing to answer.
   const newest = lead.submissions.findLast(({ details }) => details.whatsapp !== "reaction") ?? lead.submissions.at(-1);
   return (
-    <AdminMessages namespaces={["inbox", "days", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving", "noteMend"]}>
+    <AdminMessages
+      namespaces={["inbox", "days", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving", "noteMend", "quoteOffice"]}
+    >
       <AdminBar viewer={viewer} />
       <OptimisticLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} office={officeDays(locale, now)}>
         <main className="office wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
@@ -95,6 +100,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           </div>
           <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
             <LeadFacts lead={lead} locale={locale} people={people} now={now} />
+            <LeadQuotes lead={lead} quotes={quotes} locale={locale} />
             <div className="grid gap-6 max-lg:order-2">
               <OtherLeads lead={lead} locale={locale} />
               <LeadPrivacy

@@ -10,6 +10,7 @@ import { parseFilter } from "#lib/leads/inbox/filter";
 import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
 import { beginExport, exportPages } from "#lib/leads/inbox/queries";
 import { channels, isOneOf, lostReasons, nextActions } from "#lib/leads/inbox/types";
+import { quoteStates } from "#lib/leads/quotes/quote";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { detailRows } from "#lib/notify/mail/lead-mails";
 import { kindName } from "#lib/notify/mail/texts";
@@ -32,13 +33,14 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
     const localeParam = (await params).locale;
     const locale = isLocale(localeParam) ? localeParam : "en";
     const filter = parseFilter(new URLSearchParams(String(form.get("query") ?? "").slice(0, 1000)));
-    const [t, columns, facts, history, status, topics] = [
+    const [t, columns, facts, history, status, topics, quotes] = [
       await getTranslations({ locale, namespace: "inbox" }),
       await getTranslations({ locale, namespace: "leadColumns" }),
       await getTranslations({ locale, namespace: "leadFacts" }),
       await getTranslations({ locale, namespace: "leadHistory" }),
       await getTranslations({ locale, namespace: "status" }),
       await getTranslations({ locale, namespace: "topics" }),
+      await getTranslations({ locale, namespace: "quoteOffice" }),
     ];
     const texts: ExportTexts = {
       column: (column) => columns(column),
@@ -46,10 +48,11 @@ export function POST(request: Request, { params }: RouteContext<"/[locale]/admin
       status: (value) => (isLeadStatus(value) ? status(value) : value),
       lostReason: (value) => (isOneOf(lostReasons, value) ? t(`lostReasons.${value}`) : value),
       nextAction: (value) => (isOneOf(nextActions, value) ? t(`nextActions.${value}`) : value),
+      quoteState: (value) => (isOneOf(quoteStates, value) ? quotes(`state.${value}`) : value),
       service: (slug) => leadServiceName(slug, locale),
       place: (slug) => leadPlaceName(slug, locale),
       language: (value) => (isLocale(value) ? locales[value].label : value),
-      channel: (value) => (isOneOf(channels, value) ? t(value) : topics("sender-mail")),
+      channel: (value) => (isOneOf(channels, value) ? t(value) : value === "link" ? quotes("one") : topics("sender-mail")),
       details: (answers) => detailRows(answers, locale).map(({ label, value }) => ({ label, value: value.text })),
       yes: t("yes"),
       neverAnswered: facts("neverAnswered"),
