@@ -148,6 +148,11 @@ begin
           'after', private.mails_before(e), 'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
             'content_type', f.content_type) order by f.name), '[]') from public.lead_files f where f.event_id = e.id)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
   end if;
+  if p_payload ? 'visit' then
+    v_lead := v_lead || jsonb_build_object('visit', (select jsonb_build_object('starts_at', v.starts_at, 'length_minutes', v.length_minutes,
+        'status', v.status, 'place', v.place, 'technician', private.staff_name(v.technician)) from public.visits v
+      where v.id = (p_payload ->> 'visit')::uuid));
+  end if;
   return v_lead;
 end $$;
 

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { type Backend, startBackend } from "../../scripts/start/backend-process.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 
-const accounts = ["nobody", "sales", "editor", "admin"] as const;
+const accounts = ["nobody", "technician", "sales", "editor", "admin"] as const;
 export type Account = (typeof accounts)[number];
 
 declare module "vitest" {

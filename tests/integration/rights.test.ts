@@ -37,7 +37,7 @@ test("every table has row level security", async () => {
 
 test("a reader of the schema learns from a policy's name whom it lets in", async () => {
   const policies = await database.execute(`select policyname as name, array_to_string(roles, ' ') as to_whom, array_to_string(array(select
-      distinct m[1] from regexp_matches(concat_ws(' ', qual, with_check), '''(admin|editor|sales)''', 'g') m order by 1), ' ') as roles
+      distinct m[1] from regexp_matches(concat_ws(' ', qual, with_check), '''(admin|editor|sales|technician)''', 'g') m order by 1), ' ') as roles
     from pg_policies where schemaname = 'public' order by 1`);
   expect(policies.length).toBeGreaterThan(50);
   const firstWord = (toWhom: unknown, roles: unknown) => {
