@@ -9,7 +9,7 @@ const layers = [
   ["auth", "calculators"],
   ["content"],
   ["leads", "pdf", "search", "seo"],
-  ["notify", "reports"],
+  ["visits", "notify", "reports"],
   ["accounts"],
   ["findings"],
   ["host-config"],

@@ -16,6 +16,7 @@ import {
 } from "./mail/lead-mails.ts";
 import { massReadingMail, readMassReadingAlert } from "./mail/mass-reading-mail.ts";
 import { type Mail, MailFailure, type MailServer, sendMail } from "./mail/send.ts";
+import { type OutboxVisit, visitMail } from "./mail/visit-mails.ts";
 import { newPushKeys } from "./push/keys.ts";
 import { type PushNotice, type PushSubject, pushNotice } from "./push/notice.ts";
 import { PushFailure, type PushTarget, sendPush } from "./push/send.ts";
@@ -45,7 +46,7 @@ type ClaimedPush = {
   id: string;
   attempt: number;
   topic: "push";
-  payload: Pick<PushSubject, "kind" | "step"> & { device: string };
+  payload: Pick<PushSubject, "kind" | "step" | "what"> & { device: string };
   device: PushTarget | null;
 } & Pick<PushSubject, "lead" | "held">;
 /** `code` is in our own words, `metaCode` Meta's number. `isFinal`: trying again would not help. */
@@ -58,7 +59,14 @@ type Claimed = { id: string; attempt: number; messageId: string; payload: unknow
   | { topic: "digest-escalation"; held: HeldAlerts }
   | { topic: "many-read" }
   | ClaimedAnswer
-  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read" | "whatsapp-answer" | "mail-answer">; lead: OutboxLead }
+  | { topic: "visit-reminder" | "visit-on-the-way"; payload: { starts_at?: string }; lead: OutboxLead & { visit: OutboxVisit | null } }
+  | {
+      topic: Exclude<
+        OutboxTopic,
+        "digest" | "digest-escalation" | "many-read" | "whatsapp-answer" | "mail-answer" | "visit-reminder" | "visit-on-the-way"
+      >;
+      lead: OutboxLead;
+    }
 );
 /** What staff wrote. `after`: the Message-IDs of the lead's mails before it. */
 type Answer = {
@@ -89,6 +97,8 @@ function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
 
 export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook" | "noWhatsApp";
 
+const toOthers: readonly OutboxTopic[] = ["sender-mail", "mail-answer", "visit-reminder", "visit-on-the-way", "many-read"];
+
 /** What keeps this process from delivering a topic. */
 export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipients: Recipients): Obstacle[] {
   const { mailServer, webhook, sendOnWhatsApp, settings } = context;
@@ -97,7 +107,7 @@ export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipi
   const addresses =
     topic === "office-mail"
       ? [...recipients.leadMail, ...recipients.rules.flatMap(({ to }) => to)]
-      : topic === "sender-mail" || topic === "mail-answer" || topic === "many-read" // the recipient is not the office, so only our own address is checked
+      : toOthers.includes(topic) // the recipient is not the office, so only our own address is checked
         ? [settings.en.email]
         : recipients.onCall;
   return [
@@ -169,6 +179,13 @@ async function sendRow(
     body = senderMail(row.lead, context);
     to = [{ name: row.lead.full_name, address: row.lead.email ?? "" }];
     replyTo = { name: settings[body.locale].businessName, address: context.mailbox ?? office.address };
+  } else if (row.topic === "visit-reminder" || row.topic === "visit-on-the-way") {
+    const { lead } = row;
+    const mail = visitMail(row.topic, { lead, visit: lead.visit, remindedOf: row.payload.starts_at }, context);
+    if (!mail) return { toOffice: [] };
+    body = mail;
+    to = [{ name: lead.full_name, address: lead.email ?? "" }];
+    replyTo = { name: settings[body.locale].businessName, address: context.mailbox ?? office.address };
   } else if (row.topic === "office-mail") {
     const { lead } = row;
     body = officeMail(lead, context);
@@ -196,7 +213,7 @@ async function sendRow(
   const from = { name: settings[body.locale].businessName, address: sender(context) ?? "" };
   await sendMail(mailServer ?? "", { ...body, from, to, replyTo, messageId: row.messageId }, context.attemptMs ?? maxAttemptMs);
   const { subject, text, locale } = body;
-  return row.topic === "sender-mail"
+  return row.topic === "sender-mail" || row.topic === "visit-reminder" || row.topic === "visit-on-the-way"
     ? { toPerson: { to: row.lead.email ?? "", subject, text, locale } }
     : { toOffice: to.map(({ address }) => address) };
 }

@@ -136,6 +136,31 @@ begin
   return v_lead;
 end $$;
 
+create or replace function public.settle_outbox(p_id uuid, p_attempt integer, p_error text, p_allowed integer, p_sent_to text[] default null,
+    p_sent jsonb default null) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_lead uuid;
+  v_topic text;
+begin
+  if p_error = '' then
+    update public.outbox o set sent_at = now(), claimed_until = null, last_error = null, sent_to = p_sent_to
+      where o.id = p_id and o.sent_at is null returning o.lead_id, o.topic into v_lead, v_topic;
+    if v_lead is not null and p_sent is not null then
+      insert into public.lead_events (lead_id, kind, data)
+        values (v_lead, 'mail-sent', p_sent || jsonb_build_object('notice', p_id, 'topic', v_topic));
+    end if;
+  else
+    update public.outbox o
+      set last_error = p_error, claimed_until = null,
+          next_at = now() + least(interval '15 seconds' * 2 ^ least(o.attempts - 1, 12), interval '1 hour') * (0.5 + random()),
+          dead_at = case when o.attempts >= least(p_allowed, private.outbox_attempts()) then now() end
+      where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null;
+  end if;
+  return found;
+end $$;
+
 create or replace function private.my_push_devices() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -351,6 +351,128 @@ describe("a technician", () => {
   });
 });
 
+describe("the office", () => {
+  test("reads the visits of some days, of a lead and of today, those without a technician and those without a report", async () => {
+    const { lead, visit } = await booked({ starts_at: ahead(24 * 90), place: "deira" });
+    const cancelled = await booked({ starts_at: ahead(24 * 90 + 2) });
+    await change(cancelled.visit, { status: "cancelled" });
+    const between = (await backend.rpc("sales", "visits_between", { p_from: ahead(24 * 89), p_to: ahead(24 * 91) })).body as Row[];
+    expect(between).toMatchObject([
+      { id: visit.id, lead: lead.id, name: lead.full_name, phone: lead.phone_e164, place: "deira", by_mail: true, reported: false },
+    ]);
+    expect((await backend.rpc("sales", "lead_visits", { p_lead: cancelled.lead.id })).body).toMatchObject([{ status: "cancelled" }]);
+    const nobodys = await booked({ technician: null });
+    const late = await booked();
+    expect(await change(late.visit, { starts_at: ahead(-3), despite: true })).toMatchObject({ status: "saved" });
+    const day = (await backend.rpc("sales", "visits_today", { p_at: new Date().toISOString() })).body as Record<
+      "unassigned" | "unreported",
+      { count: number; visits: Row[] }
+    >;
+    expect(day.unassigned.visits.map(({ id }) => id)).toContain(nobodys.visit.id);
+    expect(day.unreported.visits.map(({ id }) => id)).toContain(late.visit.id);
+    expect(day.unreported.count).toBe(day.unreported.visits.length);
+    const people = (await backend.rpc("sales", "visit_people", {})).body as Row[];
+    expect(people[0]).toMatchObject({ id: backend.ids.technician, role: "technician", active: true });
+    expect(people.map(({ id }) => id)).not.toContain(backend.ids.editor);
+  });
+});
+
+describe("a reminder", () => {
+  // A day of its own, so that no other visit is in it.
+  const day = new Date(Date.now() + 40 * 24 * 60 * minute).toISOString().slice(0, 10);
+  const evening = `${day}T18:05:00+04:00`;
+  const tomorrow = (time: string) => new Date(Date.parse(`${day}T${time}:00+04:00`) + 24 * 60 * minute).toISOString();
+  const remind = async (at: string) => (await backend.rpc("service", "remind_visits", { p_at: at })).body;
+  const queued = () => rows("outbox?topic=eq.visit-reminder&order=created_at");
+
+  test("is queued once, the evening before, for customers with an address who may be contacted", async () => {
+    const due = await booked({ starts_at: tomorrow("10:00") });
+    const others = [
+      await booked({ starts_at: tomorrow("12:00") }, { email: null }),
+      await booked({ starts_at: new Date(Date.parse(tomorrow("10:00")) + 48 * 60 * minute).toISOString() }),
+      await booked({ starts_at: tomorrow("14:00") }),
+      await booked({ starts_at: tomorrow("16:00") }),
+    ];
+    await change(others[2]?.visit as Visit, { status: "cancelled" });
+    await backend.rpc("sales", "set_do_not_contact", { p_lead: others[3]?.lead.id, p_on: true, p_reason: "asked" });
+    expect(await remind(`${day}T17:59:00+04:00`)).toBe(0);
+    expect(await remind(evening)).toBe(1);
+    expect(await remind(evening)).toBe(0);
+    expect(await queued()).toMatchObject([{ lead_id: due.lead.id, payload: { visit: due.visit.id } }]);
+    expect(await visitOf(due.visit.id)).toMatchObject({ reminded_at: expect.any(String) });
+    // At another time it is due again.
+    await change(due.visit, { starts_at: tomorrow("18:00") });
+    expect(await remind(evening)).toBe(1);
+    const claimed = await rpc("service", "claim_outbox", {
+      p_topics: ["visit-reminder"],
+      p_limit: 5,
+      p_lease_seconds: 60,
+      p_domain: "miqyas.test",
+    });
+    expect((claimed as unknown as Row[])[0]).toMatchObject({
+      lead: { visit: { status: "booked", length_minutes: 60, technician: "technician" } },
+    });
+  });
+
+  test("on WhatsApp is noted once, with its text word for word", async () => {
+    const { lead, visit } = await booked();
+    const sent = { channel: "whatsapp", to: lead.phone_e164, text: "We come tomorrow", locale: "en" };
+    for (let times = 0; times < 2; times++)
+      expect(await rpc("sales", "note_reminder", { p_visit: visit.id, p_sent: sent })).toMatchObject({ status: "saved" });
+    const noted = (await rows(`lead_events?lead_id=eq.${lead.id}&kind=eq.visit-reminded`)) as Row[];
+    expect(noted).toMatchObject([{ actor: backend.ids.sales, data: { text: "We come tomorrow", visit: visit.id } }]);
+    expect(await remind(evening)).toBe(0);
+  });
+
+  test("that the technician is on the way is queued while it helps", async () => {
+    const topics = async (id: string) => (await rows(`outbox?lead_id=eq.${id}&topic=like.visit-*`)).map(({ topic }) => topic);
+    const [now, late, silent] = [await booked(), await booked(), await booked({}, { email: null })];
+    await step(now.visit, "on-the-way");
+    await step(now.visit, "on-the-way");
+    await step(late.visit, "on-the-way", "technician", ahead(-2));
+    await step(silent.visit, "on-the-way");
+    expect(await Promise.all([now, late, silent].map(({ lead }) => topics(lead.id)))).toEqual([["visit-on-the-way"], [], []]);
+  });
+});
+
+describe("a calendar feed", () => {
+  const feed = async (hash: string) => (await backend.rpc("service", "visit_feed", { p_hash: hash })).body as { visits: Row[] } | null;
+  const make = (caller: Caller, hash: string | null, everyones = false) =>
+    backend.rpc(caller, "set_visit_feed", { p_hash: hash, p_everyones: everyones, p_locale: "en" });
+
+  test("shows a user's own visits, cancelled ones too, without the customer, until it is ended", async () => {
+    const own = await booked({ address: "Tower 1" });
+    const off = await booked();
+    await change(off.visit, { status: "cancelled" });
+    const others = await booked({ technician: backend.ids.admin });
+    await make("technician", "a".repeat(64), true);
+    const visits = (await feed("a".repeat(64)))?.visits ?? [];
+    expect(visits.find(({ id }) => id === own.visit.id)).toMatchObject({ reference: own.lead.reference, address: "Tower 1" });
+    expect(visits.find(({ id }) => id === off.visit.id)).toMatchObject({ status: "cancelled", version: 2 });
+    expect(
+      visits.map(({ id }) => id),
+      "a technician has no others",
+    ).not.toContain(others.visit.id);
+    expect(JSON.stringify(visits)).not.toContain(own.lead.phone_e164);
+    expect(JSON.stringify(visits)).not.toContain(String(own.lead.full_name));
+    expect((await backend.rpc("technician", "my_visit_feed", {})).body).toMatchObject({ everyones: false, read_at: expect.any(String) });
+    expect((await backend.rpc("sales", "my_visit_feed", {})).body).toBeNull();
+    await make("technician", "b".repeat(64));
+    expect(await feed("a".repeat(64)), "a new address ends the one before").toBeNull();
+    await make("technician", null);
+    expect(await feed("b".repeat(64))).toBeNull();
+  });
+
+  test("shows everybody's to sales, and nothing once they have left", async () => {
+    const others = await booked({ technician: backend.ids.admin });
+    await make("sales", "c".repeat(64), true);
+    expect((await feed("c".repeat(64)))?.visits.map(({ id }) => id)).toContain(others.visit.id);
+    await backend.rest("service", "PATCH", `staff?user_id=eq.${backend.ids.sales}`, { role: "editor" });
+    expect(await feed("c".repeat(64))).toBeNull();
+    await backend.rest("service", "PATCH", `staff?user_id=eq.${backend.ids.sales}`, { role: "sales" });
+  });
+});
+
 test("erasing a lead erases its visits, their reports and files, and the erasure of the files is due", async () => {
   const { lead, visit } = await booked();
   const file = photo();

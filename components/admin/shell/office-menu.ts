@@ -1,5 +1,6 @@
 // The menu of the office: its pages, their groups, and the roles that see them.
 import {
+  mayBookVisits,
   mayEditPages,
   mayEditReplies,
   mayManageTeam,
@@ -19,6 +20,7 @@ export type MenuItem = {
   label:
     | "today"
     | "leads"
+    | "visits"
     | "failures"
     | "recipients"
     | "replies"
@@ -42,6 +44,7 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { path: "/admin", label: "today", group: "work", roles: mayReadLeads, isDaily: true },
   { path: "/admin/leads", label: "leads", group: "work", roles: mayReadLeads, isDaily: true },
+  { path: "/admin/visits", label: "visits", group: "work", roles: mayBookVisits, isDaily: true },
   { path: "/admin/replies", label: "replies", group: "work", roles: mayEditReplies },
   { path: "/admin/failures", label: "failures", group: "work", roles: mayReadLeads },
   { path: "/admin/pages", label: "pages", group: "site", roles: mayEditPages, isDaily: true },

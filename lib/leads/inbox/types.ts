@@ -19,7 +19,18 @@ export const maxAnswerFileBytes = 3_500_000;
 /** The longest text that WhatsApp takes. */
 export const maxWhatsAppLength = 4096;
 /** What a change was about, for the user who may undo it. */
-export const changeKinds = ["status", "answered", "attempted", "next-action", "owner", "detail", "merge", "contact", "urgency"] as const;
+export const changeKinds = [
+  "status",
+  "answered",
+  "attempted",
+  "next-action",
+  "owner",
+  "detail",
+  "merge",
+  "contact",
+  "urgency",
+  "visit",
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 export const openStatuses: readonly LeadStatus[] = ["new", "contacted", "visit-booked", "quoted", "negotiating"];
 

@@ -43,6 +43,8 @@ export type OutboxLead = {
   joined_to?: string | null;
   /** It was sent while the site showed an invented firm. */
   demonstration?: boolean;
+  /** The person asked not to be contacted. */
+  do_not_contact?: boolean;
   /** Contact details of that lead itself, whatever the message names. */
   known_email?: string | null;
   known_phone?: string | null;
@@ -220,7 +222,7 @@ function withoutLinks(lead: OutboxLead, replacement: string): OutboxLead {
 }
 
 /** Who sends the mail, as the law wants it named: registered name, licences, tax number, address. */
-function firmFoot({ settings }: MailContext, locale: Locale): MailPart[] {
+export function firmFoot({ settings }: MailContext, locale: Locale): MailPart[] {
   const whole = withBorrowedNames(settings[locale], settings[locale === "en" ? "ar" : "en"]);
   const text = mailFoot(firmRows(whole, locale, dubaiDay(new Date()), firmTexts(locale)));
   return text ? [{ type: "small", text }] : [];

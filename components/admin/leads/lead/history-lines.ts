@@ -12,9 +12,8 @@ import type { LeadNotice } from "#lib/notify/queries";
 import { isOutboxTopic, type OutboxTopic } from "#lib/notify/topics";
 import { displayPhone } from "#lib/site/contact-links";
 
-type Translate<N extends "inbox" | "newLead.channels" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> = Awaited<
-  ReturnType<typeof getTranslations<N>>
->;
+type Translate<N extends "inbox" | "visits" | "newLead.channels" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> =
+  Awaited<ReturnType<typeof getTranslations<N>>>;
 
 /** The data of a lead's history, and what is needed to put it into words. */
 export type History = {
@@ -36,6 +35,7 @@ type Words = {
   status: Translate<"status">;
   topics: Translate<"topics">;
   channels: Translate<"newLead.channels">;
+  visits: Translate<"visits">;
 };
 type HistoryWithWords = History & Words;
 
@@ -74,7 +74,6 @@ function noticeStateText({ state }: LeadNotice, { office, locale }: HistoryWithW
 const topicsOfEvents: Partial<Record<string, readonly OutboxTopic[]>> = {
   escalated: ["escalation"],
   flagged: ["on-call-flag"],
-  "mail-sent": ["sender-mail"],
   answered: ["whatsapp-answer", "mail-answer"],
 };
 
@@ -82,6 +81,7 @@ const topicsOfEvents: Partial<Record<string, readonly OutboxTopic[]>> = {
 function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
   // Most answers were sent by other means.
   if (kind === "answered" && typeof data.notice !== "string") return undefined;
+  if (kind === "mail-sent") return notices.find(({ id }) => id === data.notice);
   const topics = topicsOfEvents[kind] ?? [];
   return notices.find((notice) => topics.includes(notice.topic) && (typeof data.notice !== "string" || notice.id === data.notice));
 }
@@ -107,6 +107,29 @@ function failureText(failed: unknown, { t }: HistoryWithWords): string {
     ? t(`mailNotArrived.${refusalOf(failed) ?? "other"}`, { error: latin(failed) })
     : t(`notArrived.${failures[String(failed)] ?? "other"}`);
 }
+
+const mailsToCustomers = ["sender-mail", "visit-reminder", "visit-on-the-way"] as const;
+
+/** What happened to a visit, when it is, and who goes; of a change, what it was before. The phone's time of a step is named beside it. */
+function visitText({ data, note }: LeadEvent, history: HistoryWithWords, what: VisitLineKind): string {
+  const { visits, locale } = history;
+  const partsOf = (visit: Record<string, unknown>) => [
+    typeof visit.at === "string" && formatDateTime(visit.at, locale),
+    typeof visit.minutes === "number" && visits("minutes", { count: visit.minutes }),
+    visit.technician ? `\u2068${nameOf(history, visit.technician)}\u2069` : visits("nobodyYet"),
+  ];
+  const isIn = partsOf(data);
+  const wasIn = typeof data.from === "object" && data.from !== null ? partsOf(data.from as Record<string, unknown>) : [];
+  const before = wasIn.filter((part, index) => part && part !== isIn[index]);
+  return linesOf([
+    visits(`history.${what}`, { visit: isIn.filter(Boolean).join(locales[locale].comma) }),
+    before.length > 0 && visits("history.before", { visit: before.join(locales[locale].comma) }),
+    typeof data.when === "string" && visits("history.at", { time: formatDateTime(data.when, locale) }),
+    note,
+  ]);
+}
+
+type VisitLineKind = "booked" | "changed" | "cancelled" | "missed" | "on-the-way" | "arrived" | "reported" | "reminded";
 
 const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
   // What came by itself through WhatsApp has no author.
@@ -154,7 +177,7 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
   urgency: ({ data }, { inbox }) => inbox(`urgencySaved.${data.to === "emergency" ? "emergency" : "normal"}`),
   "mail-sent": ({ data, createdAt }, { office, topics, locale }) =>
     linesOf([
-      topics("sender-mail"),
+      topics(isOneOf(mailsToCustomers, data.topic) ? data.topic : "sender-mail"),
       office("notice.sentTo", { time: formatDateTime(createdAt, locale), addresses: latin(String(data.to ?? "")) }),
     ]),
   attempted: ({ data }, { t, inbox }) => t("attempted", { channel: isOneOf(channels, data.channel) ? inbox(data.channel) : "" }),
@@ -175,6 +198,14 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
       data.from && t("detailBefore", { value: String(data.from) }),
     ]),
   merged: ({ note }, { t }) => `${t("merged")}\n${note ?? ""}`,
+  "visit-booked": (event, history) => visitText(event, history, "booked"),
+  "visit-changed": (event, history) => visitText(event, history, "changed"),
+  "visit-cancelled": (event, history) => visitText(event, history, "cancelled"),
+  "visit-missed": (event, history) => visitText(event, history, "missed"),
+  "visit-on-the-way": (event, history) => visitText(event, history, "on-the-way"),
+  "visit-arrived": (event, history) => visitText(event, history, "arrived"),
+  "visit-reported": (event, history) => visitText(event, history, "reported"),
+  "visit-reminded": (event, history) => visitText(event, history, "reminded"),
 };
 
 /** A note with what is needed to edit it, and its earlier wordings, the newest first. */
@@ -215,6 +246,10 @@ const undoableKinds = new Set([
   "do-not-contact",
   "contact-allowed",
   "urgency",
+  "visit-booked",
+  "visit-changed",
+  "visit-cancelled",
+  "visit-missed",
 ]);
 
 /** For each undone change, by the time it was made (ms since 1970): who undid it and when, in words. */
