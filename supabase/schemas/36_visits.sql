@@ -418,7 +418,7 @@ as $$
     'reminded_at', p_visit.reminded_at, 'by_mail', p_lead.email is not null, 'do_not_contact', p_lead.do_not_contact)
 $$;
 
--- Visits that begin between two moments, at most 500; cancelled ones are left out.
+-- Visits that begin between two moments, at most 1500; cancelled ones are left out.
 create function private.visits_between(p_from timestamptz, p_to timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -426,7 +426,7 @@ begin
   perform private.require_role('admin', 'sales');
   return (select coalesce(jsonb_agg(private.visit_row(v, l) order by v.starts_at, v.booked_at), '[]')
     from (select * from public.visits v where v.starts_at >= p_from and v.starts_at < p_to and v.status <> 'cancelled'
-      order by v.starts_at limit 500) v join public.leads l on l.id = v.lead_id);
+      order by v.starts_at limit 1500) v join public.leads l on l.id = v.lead_id);
 end $$;
 create function public.visits_between(p_from timestamptz, p_to timestamptz) returns jsonb language sql stable security invoker set search_path = ''
   as $$ select private.visits_between(p_from, p_to) $$;
@@ -454,13 +454,13 @@ declare
 begin
   perform private.require_role('admin', 'sales');
   return jsonb_build_object('today', private.visits_between(v_day, v_day + interval '1 day'), 'unassigned', (
-    select jsonb_build_object('count', count(*), 'visits', coalesce(jsonb_agg(t.row order by t.starts_at) filter (where t.nr <= 10), '[]'))
-      from (select private.visit_row(v, l) as row, v.starts_at, row_number() over (order by v.starts_at) as nr
+    select jsonb_build_object('count', count(*), 'visits', coalesce(jsonb_agg(private.visit_row(t.visit, t.lead) order by (t.visit).starts_at) filter (where t.nr <= 10), '[]'))
+      from (select v as visit, l as lead, row_number() over (order by v.starts_at) as nr
         from public.visits v join public.leads l on l.id = v.lead_id
         where v.technician is null and private.visit_is_open(v.status) and v.starts_at >= p_at and v.starts_at < v_day + interval '15 days') t),
     'unreported', (
-    select jsonb_build_object('count', count(*), 'visits', coalesce(jsonb_agg(t.row order by t.starts_at desc) filter (where t.nr <= 10), '[]'))
-      from (select private.visit_row(v, l) as row, v.starts_at, row_number() over (order by v.starts_at desc) as nr
+    select jsonb_build_object('count', count(*), 'visits', coalesce(jsonb_agg(private.visit_row(t.visit, t.lead) order by (t.visit).starts_at desc) filter (where t.nr <= 10), '[]'))
+      from (select v as visit, l as lead, row_number() over (order by v.starts_at desc) as nr
         from public.visits v join public.leads l on l.id = v.lead_id
         where private.visit_is_open(v.status) and v.starts_at > p_at - interval '60 days'
           and v.starts_at + make_interval(mins => v.length_minutes) < p_at) t));

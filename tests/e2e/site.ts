@@ -106,7 +106,7 @@ export function leadsBy(email: string): Promise<Lead[]> {
 }
 
 /** Makes an account; with a role, that of a staff member. */
-export async function makeAccount(email: string, role?: "admin" | "editor" | "sales"): Promise<void> {
+export async function makeAccount(email: string, role?: "admin" | "editor" | "sales" | "technician"): Promise<void> {
   await fetch(`http://127.0.0.1:${backendPort}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: keysOf().publishableKey, "content-type": "application/json" },
