@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { notify } from "#components/ui/toast";
-import { formatShortDateTime, formatTimeOfDay, formatWeekday } from "#lib/i18n/dates";
+import { formatShortDate, formatTime, formatTimeOfDay, formatWeekday } from "#lib/i18n/dates";
 import { locales } from "#lib/i18n/locales";
 import { closedOn, nextStepMoment, type OfficeDays, type StepTime, stepTimeOf, workingStep } from "#lib/leads/inbox/next-step";
 import { daysLater, dubaiMoment } from "#lib/time/dubai-clock";
@@ -152,7 +152,7 @@ export function VisitForm(props: VisitFormProps) {
         {t("instruction")}
         <textarea name="instruction" rows={2} maxLength={1000} dir="auto" defaultValue={instruction} className={control} />
       </label>
-      <div className="sticky bottom-0 grid gap-2 bg-sheet py-2">
+      <div className="sticky -bottom-2 -mb-4 grid gap-2 bg-sheet pt-2 pb-4">
         <Warnings
           clashes={clashes}
           refused={refused}
@@ -220,7 +220,7 @@ function FreeTimes({ times, chosen, onChoose }: Times) {
       <legend id={id} className="mb-1 text-16">
         {t("freeTimes")}
       </legend>
-      <span className="flex flex-wrap gap-2">
+      <span className="grid grid-cols-2 gap-2">
         {times.map((time) => (
           <button
             key={time.day + time.time}
@@ -229,7 +229,10 @@ function FreeTimes({ times, chosen, onChoose }: Times) {
             onClick={() => onChoose(time)}
             className={pill}
           >
-            <bdi>{`${formatWeekday(isoWeekday(time.day), locale)} ${formatShortDateTime(time.day, time.time, locale)}`}</bdi>
+            <span className="text-start leading-tight">
+              <span className="block">{`${formatWeekday(isoWeekday(time.day), locale)} ${formatShortDate(time.day, locale)}`}</span>
+              <span className="block text-14">{formatTime(time.time, locale)}</span>
+            </span>
           </button>
         ))}
       </span>

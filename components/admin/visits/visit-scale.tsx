@@ -139,7 +139,9 @@ async function ScaleVisit({ visit, marks, technician, locale, now, style }: Scal
     <li className="visit" data-visit={visit.id} data-state={state} data-marked={isMarked || undefined} style={style}>
       <Link href={localePath(`/admin/visits/${visit.id}`, locale)} title={warnings.join("\n") || undefined}>
         <span className="when">{hoursOf(visit, t, locale)}</span>
-        <bdi className="who">{visit.name}</bdi>
+        <span className="who">
+          <bdi>{visit.name}</bdi>
+        </span>
         <span className="where">
           {[technician, place, state === "booked" ? "" : t(`status.${state}`)].filter(Boolean).map((part) => (
             <bdi key={part}>{part}</bdi>
