@@ -13,7 +13,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 const list = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : []);
 
-/** A row of the database's visit_row(). */
+/** A row of the database's visit_rows. */
 function visitOf(row: Fields): Visit {
   const locale = text(row.locale);
   return {
