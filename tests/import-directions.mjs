@@ -9,7 +9,7 @@ const layers = [
   ["auth", "calculators"],
   ["content"],
   ["leads", "pdf", "search", "seo"],
-  ["visits", "notify", "reports"],
+  ["notify", "reports", "visits"],
   ["accounts"],
   ["findings"],
   ["host-config"],
