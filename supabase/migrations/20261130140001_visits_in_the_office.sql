@@ -58,7 +58,7 @@ begin
   end if;
   -- An answer that has not left yet does not leave any more.
   update public.outbox o set dead_at = now(), discarded_at = now(), discarded_by = auth.uid()
-    where o.lead_id = p_lead and o.topic = 'whatsapp-answer' and o.created_at = v_undo.at and o.sent_at is null and o.claimed_until is null;
+    where o.lead_id = p_lead and o.topic in ('whatsapp-answer', 'mail-answer') and o.created_at = v_undo.at and o.sent_at is null and o.claimed_until is null;
   v_contacts := private.wish_contacts(v_lead);
   insert into public.lead_events (lead_id, kind, actor, data)
     values (p_lead, 'undone', auth.uid(), jsonb_build_object('what', v_undo.what, 'at', v_undo.at, 'by', v_undo.actor)
@@ -123,10 +123,12 @@ begin
         'received_at', v_joined.received_at, 'known_email', v_lead -> 'email', 'known_phone', v_lead -> 'phone_e164',
         'demonstration', private.was_demonstration(v_joined.received_at));
   end if;
-  -- The text that staff wrote, and the number it goes to.
+  -- The text that staff wrote, and where it goes to.
   if p_payload ? 'event' then
     v_lead := v_lead || jsonb_build_object('answer',
-      (select jsonb_build_object('to', e.data -> 'to', 'text', e.data -> 'text') from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
+      (select jsonb_build_object('to', e.data -> 'to', 'text', e.data -> 'text', 'subject', e.data -> 'subject', 'locale', e.data -> 'locale',
+          'after', private.mails_before(e), 'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
+            'content_type', f.content_type) order by f.name), '[]') from public.lead_files f where f.event_id = e.id)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
   end if;
   if p_payload ? 'visit' then
     v_lead := v_lead || jsonb_build_object('visit', (select jsonb_build_object('starts_at', v.starts_at, 'length_minutes', v.length_minutes,
@@ -143,10 +145,13 @@ as $$
 declare
   v_lead uuid;
   v_topic text;
+  v_settled boolean;
+  v_failed boolean;
 begin
   if p_error = '' then
     update public.outbox o set sent_at = now(), claimed_until = null, last_error = null, sent_to = p_sent_to
       where o.id = p_id and o.sent_at is null returning o.lead_id, o.topic into v_lead, v_topic;
+    v_settled := found;
     if v_lead is not null and p_sent is not null then
       insert into public.lead_events (lead_id, kind, data)
         values (v_lead, 'mail-sent', p_sent || jsonb_build_object('notice', p_id, 'topic', v_topic));
@@ -156,9 +161,14 @@ begin
       set last_error = p_error, claimed_until = null,
           next_at = now() + least(interval '15 seconds' * 2 ^ least(o.attempts - 1, 12), interval '1 hour') * (0.5 + random()),
           dead_at = case when o.attempts >= least(p_allowed, private.outbox_attempts()) then now() end
-      where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null;
+      where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null
+      returning o.dead_at is not null and o.topic = 'mail-answer' into v_failed;
+    v_settled := found;
+    if v_failed then
+      perform private.answer_failed(p_id, to_jsonb(p_error));
+    end if;
   end if;
-  return found;
+  return v_settled;
 end $$;
 
 create or replace function private.my_push_devices() returns jsonb
