@@ -23,7 +23,7 @@ export const config = {
   // The pattern excludes exactly the files and handlers that exist outside app/[locale]. A path that is merely below one of these prefixes
   // must come through here, because app/[locale] would take "fonts" or "api" for a language.
   matcher: [
-    "/((?!_next/static/|_next/image$|api/(?:health|health/ready|policy-reports|leads|whatsapp|leads/files/[\\w-]+|clicks|views|useful|session|internal/refresh|admin/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|drawings/[\\w.-]+\\.svg$|hydration/[\\w-]+$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.(?:png|svg|ico))$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt|communities\\.json|\\.well-known/security\\.txt)$).*)",
+    "/((?!_next/static/|_next/image$|api/(?:health|health/ready|policy-reports|leads|whatsapp|leads/files/[\\w-]+|visits/[\\w-]+\\.ics|clicks|views|useful|session|internal/refresh|admin/(?:drafts|media))$|media/[a-z0-9-]+/(?:\\d+\\.(?:avif|webp)|share\\.jpg)$|fonts/[\\w.-]+\\.woff2$|drawings/[\\w.-]+\\.svg$|hydration/[\\w-]+$|(?:icon\\.svg|apple-icon\\.png|favicon\\.ico|icons/[\\w-]+\\.(?:png|svg|ico))$|social/[\\w/-]+\\.png$|(?:sitemap\\.xml|robots\\.txt|llms\\.txt|communities\\.json|\\.well-known/security\\.txt)$).*)",
   ],
 };
 

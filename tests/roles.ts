@@ -53,6 +53,8 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/sign-in": { may: everybody },
   "/admin/sign-up": { may: everybody },
   "/admin/team": { may: managing },
+  "/admin/visits": { may: answering },
+  "/admin/visits/[visit]": { may: answering, at: `/admin/visits/${noLead}` },
 };
 
 /** Actions by file and name. Those for everybody decide themselves whom they serve; the others refuse. */
@@ -128,6 +130,10 @@ export const actions: Record<string, Person[]> = {
   "lib/accounts/team/actions.ts setRole": managing,
   "lib/accounts/team/actions.ts setSignUp": managing,
   "lib/accounts/team/actions.ts withdrawInvitation": managing,
+  "lib/visits/actions.ts bookVisit": answering,
+  "lib/visits/actions.ts changeVisit": answering,
+  "lib/visits/actions.ts noteReminder": answering,
+  "lib/visits/feed-actions.ts setVisitFeed": answering,
 };
 
 /**
@@ -160,6 +166,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/pages/[kind]/[slug]/presence": { may: writing, at: "/admin/pages/page/none/presence", method: "POST", wrong: 404 },
   "/admin/push-worker": { may: answering, at: "/admin/push-worker", wrong: 200 },
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
+  "/admin/visits/planned": { may: answering, at: "/admin/visits/planned", wrong: 400 },
   "/admin/visits/[visit]/report": { may: answering, at: `/admin/visits/${noLead}/report`, wrong: 404 },
   "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },
   "/api/clicks": "public",
@@ -174,6 +181,8 @@ export const handlers: Record<string, Handler> = {
   "/api/session": "public",
   "/api/policy-reports": "public",
   "/api/useful": "public",
+  // Under a secret address.
+  "/api/visits/[feed]": "public",
   "/api/views": "public",
   "/api/whatsapp": "public",
   "/hydration/[hash]": "public",

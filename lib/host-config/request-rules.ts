@@ -24,7 +24,7 @@ export const addressLimitOf: Rules["addressLimitOf"] = (path) => (mayHoldProject
 
 const reads = ["GET", "HEAD", "OPTIONS"];
 const takes = ["POST", "OPTIONS"];
-const readHandlers = /^\/api\/(?:health(?:\/ready)?|session|leads\/files\/[^/]+)$/;
+const readHandlers = /^\/api\/(?:health(?:\/ready)?|session|leads\/files\/[^/]+|visits\/[^/]+)$/;
 const takeHandlers = /^\/api\/(?:leads|clicks|views|useful|policy-reports|internal\/refresh|admin\/(?:drafts|media))$/;
 const files = /^\/(?:_next\/|drawings\/|hydration\/|fonts\/|icons\/|media\/|social\/)|\.(?:\w{2,11})$/;
 

@@ -17,6 +17,7 @@ import {
 import { massReadingMail, readMassReadingAlert } from "./mail/mass-reading-mail.ts";
 import { quoteMail, quoteNewsMail, readQuoteNotice } from "./mail/quote-mails.ts";
 import { type Mail, MailFailure, type MailServer, sendMail } from "./mail/send.ts";
+import { type OutboxVisit, visitMail } from "./mail/visit-mails.ts";
 import { newPushKeys } from "./push/keys.ts";
 import { type PushNotice, type PushSubject, pushNotice } from "./push/notice.ts";
 import { PushFailure, type PushTarget, sendPush } from "./push/send.ts";
@@ -46,7 +47,7 @@ type ClaimedPush = {
   id: string;
   attempt: number;
   topic: "push";
-  payload: Pick<PushSubject, "kind" | "step" | "quote"> & { device: string };
+  payload: Pick<PushSubject, "kind" | "step" | "what" | "quote"> & { device: string };
   device: PushTarget | null;
 } & Pick<PushSubject, "lead" | "held">;
 /** `code` is in our own words, `metaCode` Meta's number. `isFinal`: trying again would not help. */
@@ -59,7 +60,14 @@ type Claimed = { id: string; attempt: number; messageId: string; payload: unknow
   | { topic: "digest-escalation"; held: HeldAlerts }
   | { topic: "many-read" }
   | ClaimedAnswer
-  | { topic: Exclude<OutboxTopic, "digest" | "digest-escalation" | "many-read" | "whatsapp-answer" | "mail-answer">; lead: OutboxLead }
+  | { topic: "visit-reminder" | "visit-on-the-way"; payload: { starts_at?: string }; lead: OutboxLead & { visit: OutboxVisit | null } }
+  | {
+      topic: Exclude<
+        OutboxTopic,
+        "digest" | "digest-escalation" | "many-read" | "whatsapp-answer" | "mail-answer" | "visit-reminder" | "visit-on-the-way"
+      >;
+      lead: OutboxLead;
+    }
 );
 /** What staff wrote. `after`: the Message-IDs of the lead's mails before it. */
 type Answer = {
@@ -90,6 +98,8 @@ function sender({ mailFrom, settings }: DeliveryContext): string | undefined {
 
 export type Obstacle = "noDelivery" | "noMailServer" | "noOfficeAddress" | "noWebhook" | "noWhatsApp";
 
+const toOthers: readonly OutboxTopic[] = ["sender-mail", "mail-answer", "quote-mail", "visit-reminder", "visit-on-the-way", "many-read"];
+
 /** What keeps this process from delivering a topic. */
 export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipients: Recipients): Obstacle[] {
   const { mailServer, webhook, sendOnWhatsApp, settings } = context;
@@ -98,7 +108,7 @@ export function obstaclesTo(topic: OutboxTopic, context: DeliveryContext, recipi
   const addresses =
     topic === "office-mail" || topic === "quote-news"
       ? [...recipients.leadMail, ...recipients.rules.flatMap(({ to }) => to)]
-      : topic === "sender-mail" || topic === "mail-answer" || topic === "quote-mail" || topic === "many-read" // the recipient is not the office, so only our own address is checked
+      : toOthers.includes(topic) // the recipient is not the office, so only our own address is checked
         ? [settings.en.email]
         : recipients.onCall;
   return [
@@ -170,6 +180,13 @@ async function sendRow(
     body = senderMail(row.lead, context);
     to = [{ name: row.lead.full_name, address: row.lead.email ?? "" }];
     replyTo = { name: settings[body.locale].businessName, address: context.mailbox ?? office.address };
+  } else if (row.topic === "visit-reminder" || row.topic === "visit-on-the-way") {
+    const { lead } = row;
+    const mail = visitMail(row.topic, { lead, visit: lead.visit, remindedOf: row.payload.starts_at }, context);
+    if (!mail) return { toOffice: [] };
+    body = mail;
+    to = [{ name: lead.full_name, address: lead.email ?? "" }];
+    replyTo = { name: settings[body.locale].businessName, address: context.mailbox ?? office.address };
   } else if (row.topic === "office-mail") {
     const { lead } = row;
     body = officeMail(lead, context);
@@ -184,7 +201,7 @@ async function sendRow(
     if (row.topic === "quote-mail") {
       body = quoteMail(notice, context);
       to = [{ name: row.lead.full_name, address: notice.to }];
-      replyTo = { ...office, name: settings[body.locale].businessName };
+      replyTo = { name: settings[body.locale].businessName, address: context.mailbox ?? office.address };
     } else {
       body = quoteNewsMail(notice, row.lead, context);
       to = recipientsOfLead(row.lead, recipients).map((address) => ({ address }));
@@ -211,7 +228,7 @@ async function sendRow(
   const { subject, text, locale } = body;
   // What staff wrote is in the history already, with the quote that they sent.
   if (row.topic === "quote-mail") return null;
-  return row.topic === "sender-mail"
+  return row.topic === "sender-mail" || row.topic === "visit-reminder" || row.topic === "visit-on-the-way"
     ? { toPerson: { to: row.lead.email ?? "", subject, text, locale } }
     : { toOffice: to.map(({ address }) => address) };
 }

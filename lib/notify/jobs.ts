@@ -1,4 +1,4 @@
-// The jobs of this module: delivery, on-call alerts and the mailbox. All may run in any number of instances.
+// The jobs of this module: delivery, reminders of visits, on-call alerts and the mailbox. All may run in any number of instances.
 import { env } from "../env.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";
@@ -52,6 +52,14 @@ export function registerOutboxJobs(): void {
       },
     });
   }
+  registerJob({
+    name: "visit-reminders",
+    everyMs: 60_000,
+    run: async () => {
+      const { error } = await privilegedClient().rpc("remind_visits", { p_at: new Date().toISOString() });
+      if (error) throw new JobFailure(`Reminders of visits could not be queued (${error.code || "no answer"}).`);
+    },
+  });
   registerJob({
     name: "on-call",
     everyMs: 20_000,

@@ -1,6 +1,8 @@
 export const outboxTopics = [
   "office-mail",
   "sender-mail",
+  "visit-reminder",
+  "visit-on-the-way",
   "webhook",
   "whatsapp-answer",
   "mail-answer",

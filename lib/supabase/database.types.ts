@@ -315,6 +315,7 @@ export type Database = {
       lead_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       lead_sources: { Args: Record<never, never>; Returns: Json };
       lead_status: { Args: { p_reference: string; p_last_four: string }; Returns: Json };
+      lead_visits: { Args: { p_lead: string }; Returns: Json };
       list_leads: { Args: { p_filter: Json; p_sort: string; p_after: Json; p_limit: number }; Returns: Json };
       list_redirects: { Args: Record<never, never>; Returns: Json };
       mail_bounced: { Args: { p_notices: string[]; p_code: string }; Returns: boolean };
@@ -331,9 +332,11 @@ export type Database = {
       my_account: { Args: Record<never, never>; Returns: Json };
       my_push_devices: { Args: Record<never, never>; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };
+      my_visit_feed: { Args: Record<never, never>; Returns: Json };
       my_visits: { Args: Record<never, never>; Returns: Json };
       newest_texts: { Args: { p_keys: string[] }; Returns: Json };
       note_address_proved: { Args: { p_user: string; p_session: string }; Returns: undefined };
+      note_reminder: { Args: { p_visit: string; p_sent: Json }; Returns: Json };
       note_session: { Args: { p_device: string }; Returns: undefined };
       office_pulse: { Args: Record<never, never>; Returns: Json };
       office_today: { Args: { p_week_start: string }; Returns: Json };
@@ -352,6 +355,7 @@ export type Database = {
       record_action: { Args: { p_action: string; p_label: string; p_details: Json }; Returns: undefined };
       record_store_event: { Args: { p_event: Json }; Returns: undefined };
       register_office: { Args: { p_hash: string }; Returns: undefined };
+      remind_visits: { Args: { p_at: string }; Returns: number };
       remove_factor: { Args: { p_user: string }; Returns: undefined };
       remove_push_device: { Args: { p_device: string }; Returns: boolean };
       remove_redirect: { Args: { p_path: string }; Returns: boolean };
@@ -376,6 +380,7 @@ export type Database = {
       set_lead_value: { Args: { p_lead: string; p_version: number; p_value_fils: number }; Returns: Json };
       set_my_name: { Args: { p_name: string }; Returns: boolean };
       set_retention: { Args: { p_months: Json }; Returns: undefined };
+      set_visit_feed: { Args: { p_hash: string; p_everyones: boolean; p_locale: string }; Returns: undefined };
       settle_index_ping: { Args: { p_until: string; p_problem: string }; Returns: undefined };
       settle_mailbox: { Args: { p_account: string; p_uid_validity: number; p_last_uid: number; p_error: string; p_counts: Json }; Returns: undefined };
       settle_outbox: { Args: { p_id: string; p_attempt: number; p_error: string; p_allowed: number; p_sent_to: string[]; p_sent: Json }; Returns: boolean };
@@ -393,7 +398,11 @@ export type Database = {
       use_factor_code: { Args: { p_user: string; p_session: string; p_step: number }; Returns: boolean };
       use_password_link: { Args: { p_token_hash: string; p_recovery: string }; Returns: Json };
       use_recovery_code: { Args: { p_user: string; p_session: string; p_hash: string }; Returns: boolean };
+      visit_feed: { Args: { p_hash: string }; Returns: Json };
+      visit_people: { Args: Record<never, never>; Returns: Json };
       visit_step: { Args: { p_visit: string; p_step: string; p_at: string }; Returns: Json };
+      visits_between: { Args: { p_from: string; p_to: string }; Returns: Json };
+      visits_today: { Args: { p_at: string }; Returns: Json };
       whatsapp_status: { Args: { p_notice: string; p_status: string; p_code: number }; Returns: undefined };
       withdraw_entry: { Args: { p_kind: string; p_slug: string; p_status: string }; Returns: boolean };
       withdraw_quote: { Args: { p_quote: string; p_version: number }; Returns: Json };

@@ -39,6 +39,8 @@ const doors: Door[] = [
     "lead_submissions",
     "lead_events",
     "lead_files",
+    "visits",
+    "visit_files",
     "quotes",
     "marketing_consents",
     "people",

@@ -11,7 +11,8 @@ create table private.lead_undo (
   what text not null check (what in ('status', 'answered', 'attempted', 'next-action', 'owner', 'detail', 'merge', 'contact', 'urgency', 'visit',
     'quote', 'value')),
   -- Columns of the lead, and what else the change did: "consents" of take_detail, "moved" of merge_leads, "on" of set_do_not_contact,
-  -- "visit", "visit_version" and "row" of book_visit and change_visit, "quote", "replaced" and "replaced_status" of send_quote.
+  -- "visit", "row" (before it) and "left" (the status after it) of a change that concerned a visit, "quote", "replaced" and "replaced_status"
+  -- of send_quote.
   before jsonb not null,
   actor uuid references auth.users (id) on delete cascade,
   at timestamptz not null default now(),
@@ -36,16 +37,21 @@ as $$
       'value_fils')
 $$;
 
--- Stores the state of a lead before the change that produced p_version. p_id marks other effects of the change, p_more describes them.
+-- Stores the state of a lead before the change that produced p_version. p_id marks other effects of the change, p_more describes them. What
+-- the change did to the lead's visit, private.keep_visit() has noted.
 create function private.keep_undo(p_before public.leads, p_version integer, p_what text, p_id uuid, p_more jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_visit jsonb := nullif(current_setting('office.changed_visit', true), '')::jsonb;
 begin
+  perform set_config('office.changed_visit', '', true);
   -- What lies below something that cannot be undone is out of reach for good.
   delete from private.lead_undo u where u.lead_id = p_before.id
     and not exists (select 1 from private.lead_undo v where v.lead_id = p_before.id and v.version = p_before.version);
   insert into private.lead_undo (id, lead_id, version, base, what, before, actor)
-    values (p_id, p_before.id, p_version, p_before.version, p_what, private.undo_columns(p_before) || p_more, auth.uid());
+    values (p_id, p_before.id, p_version, p_before.version, p_what, private.undo_columns(p_before) || p_more
+      || case when v_visit ->> 'lead' = p_before.id::text then v_visit - 'lead' else '{}' end, auth.uid());
   delete from private.lead_undo u where u.lead_id = p_before.id and u.version in
     (select v.version from private.lead_undo v where v.lead_id = p_before.id order by v.version desc offset 20);
 end $$;
@@ -85,7 +91,7 @@ begin
   if v_undo.what = 'contact' and (v_undo.before -> 'on')::boolean and v_undo.at < now() - interval '1 day' and not private.has_role('admin') then
     return jsonb_build_object('status', 'wish', 'version', v_lead.version);
   end if;
-  if v_undo.what = 'visit' and not private.undo_visit(v_undo)
+  if v_undo.before ? 'visit' and not private.undo_visit(v_undo)
       or v_undo.what = 'quote' and not private.unsend_quote(v_undo) then
     return jsonb_build_object('status', 'since', 'version', v_lead.version);
   end if;
@@ -142,7 +148,8 @@ create function public.undo_changes(p_changes jsonb) returns jsonb language sql 
   as $$ select private.undo_changes(p_changes) $$;
 grant execute on function private.undo_changes(jsonb), public.undo_changes(jsonb) to authenticated;
 
--- Restores the columns of private.undo_columns and makes the previous change undoable again. No wait or plan is derived from it.
+-- Restores the columns of private.undo_columns and makes the previous change undoable again. No wait or plan is derived from it. A visit that
+-- the change concerned was restored by private.undo_visit().
 create function private.put_back(p_lead uuid, p_before jsonb, p_base integer) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -152,6 +159,7 @@ declare
 begin
   select (jsonb_populate_record(l, p_before)).* into v_before from public.leads l where l.id = p_lead;
   perform set_config('office.undoing', 'on', true);
+  perform set_config('office.visits', case when p_before ? 'visit' then 'on' else '' end, true);
   update public.leads l set
       status = v_before.status, lost_reason = v_before.lost_reason, owner = v_before.owner, next_action = v_before.next_action,
       next_action_at = v_before.next_action_at, next_action_note = v_before.next_action_note,
@@ -162,6 +170,7 @@ begin
       urgency_set = v_before.urgency_set, urgency_set_at = v_before.urgency_set_at, value_fils = v_before.value_fils
     where l.id = p_lead returning l.version into v_version;
   perform set_config('office.undoing', '', true);
+  perform set_config('office.visits', '', true);
   update private.lead_undo u set version = v_version where u.lead_id = p_lead and u.version = p_base;
   update private.lead_undo u set other_version = v_version where u.other = p_lead and u.other_version = p_base;
 end $$;

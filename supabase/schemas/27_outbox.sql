@@ -148,6 +148,11 @@ begin
           'after', private.mails_before(e), 'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name,
             'content_type', f.content_type) order by f.name), '[]') from public.lead_files f where f.event_id = e.id)) from public.lead_events e where e.id = (p_payload ->> 'event')::bigint));
   end if;
+  if p_payload ? 'visit' then
+    v_lead := v_lead || jsonb_build_object('visit', (select jsonb_build_object('starts_at', v.starts_at, 'length_minutes', v.length_minutes,
+        'status', v.status, 'place', v.place, 'technician', private.staff_name(v.technician)) from public.visits v
+      where v.id = (p_payload ->> 'visit')::uuid));
+  end if;
   return v_lead;
 end $$;
 
@@ -191,7 +196,7 @@ begin
 end $$;
 
 -- Records the result of an attempt, and the recipients of a mail to the office; a mail to a person goes into the lead's history word for
--- word (p_sent: {"to", "subject", "text", "locale"}). An empty error means sent, which holds however late it is reported. An error counts
+-- word (p_sent: {"to", "subject", "text", "locale"}), with its topic. An empty error means sent, which holds however late it is reported. An error counts
 -- only for the current attempt: the next follows after 15 s, then doubling up to an hour, each with a random factor of 0.5 to 1.5;
 -- p_allowed: fewer attempts than usual, or null. An answer by mail that is given up counts as none.
 create function public.settle_outbox(p_id uuid, p_attempt integer, p_error text, p_allowed integer, p_sent_to text[] default null,
@@ -200,15 +205,17 @@ create function public.settle_outbox(p_id uuid, p_attempt integer, p_error text,
 as $$
 declare
   v_lead uuid;
+  v_topic text;
   v_settled boolean;
   v_failed boolean;
 begin
   if p_error = '' then
     update public.outbox o set sent_at = now(), claimed_until = null, last_error = null, sent_to = p_sent_to
-      where o.id = p_id and o.sent_at is null returning o.lead_id into v_lead;
+      where o.id = p_id and o.sent_at is null returning o.lead_id, o.topic into v_lead, v_topic;
     v_settled := found;
     if v_lead is not null and p_sent is not null then
-      insert into public.lead_events (lead_id, kind, data) values (v_lead, 'mail-sent', p_sent || jsonb_build_object('notice', p_id));
+      insert into public.lead_events (lead_id, kind, data)
+        values (v_lead, 'mail-sent', p_sent || jsonb_build_object('notice', p_id, 'topic', v_topic));
     end if;
   else
     update public.outbox o

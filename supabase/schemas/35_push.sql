@@ -64,7 +64,7 @@ create function private.my_push_devices() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_role('admin', 'sales');
+  perform private.require_role('admin', 'sales', 'technician');
   return jsonb_build_object('key', (select k.public_key from private.push_keys k), 'devices', (
     select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'since', d.created_at,
         'until', a.created_at + interval '30 days', 'told', d.told_at, 'problem', d.problem,
@@ -84,7 +84,7 @@ as $$
 declare
   v_session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
-  perform private.require_role('admin', 'sales');
+  perform private.require_role('admin', 'sales', 'technician');
   delete from private.push_devices d where d.endpoint = p_endpoint or d.session_id = v_session;
   insert into private.push_devices (user_id, session_id, endpoint, p256dh, auth, name, locale)
     values (auth.uid(), v_session, p_endpoint, p_p256dh, p_auth, p_name, p_locale);
@@ -99,7 +99,7 @@ create function private.remove_push_device(p_device uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_role('admin', 'sales');
+  perform private.require_role('admin', 'sales', 'technician');
   delete from private.push_devices d where d.id = p_device and d.user_id = auth.uid();
   return found;
 end $$;
@@ -120,7 +120,7 @@ create trigger staff_drop_push_devices_moved after update of role on public.staf
 -- Without a row: everything, at any time, without names.
 create table public.push_settings (
   user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
-  kinds text[] not null check (kinds <@ array['emergency', 'new', 'overdue', 'given', 'step', 'undelivered']),
+  kinds text[] not null check (kinds <@ array['emergency', 'new', 'overdue', 'given', 'step', 'undelivered', 'visit']),
   -- Quiet hours in Dubai, over midnight where they end before they begin.
   quiet_from text check (quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   quiet_until text check (quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
@@ -130,9 +130,9 @@ create table public.push_settings (
   constraint push_settings_quiet_check check ((quiet_from is null) = (quiet_until is null) and quiet_from <> quiet_until)
 );
 alter table public.push_settings enable row level security;
-create policy sales_keeps_own_push_settings on public.push_settings for all to authenticated
-  using (user_id = (select auth.uid()) and (select private.has_role('admin', 'sales')))
-  with check (user_id = (select auth.uid()) and (select private.has_role('admin', 'sales')));
+create policy technician_keeps_own_push_settings on public.push_settings for all to authenticated
+  using (user_id = (select auth.uid()) and (select private.has_role('admin', 'sales', 'technician')))
+  with check (user_id = (select auth.uid()) and (select private.has_role('admin', 'sales', 'technician')));
 grant select, insert, update on public.push_settings to authenticated;
 create trigger audit after insert or update or delete on public.push_settings for each row execute function private.audit('people');
 
@@ -152,14 +152,15 @@ exception when others then
   return false;
 end $$;
 
--- Queues a notice for each device of those who may read leads and want to be told of this kind now; p_only: for this user alone.
+-- Queues a notice for each device of those whom this kind concerns and who want to be told of it now; p_only: for this user alone.
 create function private.push(p_kind text, p_lead uuid, p_payload jsonb, p_at timestamptz, p_only uuid default null) returns void
   language sql security definer set search_path = ''
 as $$
   insert into public.outbox (topic, lead_id, payload)
     select 'push', p_lead, p_payload || jsonb_build_object('kind', p_kind, 'device', d.id)
       from private.push_devices d join public.staff u on u.user_id = d.user_id left join public.push_settings s on s.user_id = d.user_id
-      where u.role = any (case p_kind when 'undelivered' then array['admin'] else array['admin', 'sales'] end)
+      where u.role = any (case p_kind when 'undelivered' then array['admin'] when 'visit' then array['admin', 'sales', 'technician']
+          else array['admin', 'sales'] end)
         and (p_only is null or d.user_id = p_only) and (s.user_id is null or p_kind = any (s.kinds))
         and not private.is_push_quiet(d.user_id, p_kind, p_at)
 $$;
@@ -252,15 +253,16 @@ end $$;
 
 -- Delivery -------------------------------------------------------------------------------------------------------------
 
--- Where a notice goes, and the keys to send it with; null where the device was turned off, its session has ended, or its user no longer
--- reads leads.
+-- Where a notice goes, and the keys to send it with; null where the device was turned off, its session has ended, or its user has
+-- left.
 create function private.push_target(p_device uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth, 'locale', d.locale,
       'showsName', coalesce(s.shows_name, false), 'publicKey', k.public_key, 'privateKey', k.private_key)
     from private.push_devices d cross join private.push_keys k left join public.push_settings s on s.user_id = d.user_id
-    where d.id = p_device and private.answers_leads(d.user_id) and private.push_session_stands(d)
+    where d.id = p_device and private.push_session_stands(d)
+      and exists (select 1 from public.staff u where u.user_id = d.user_id and u.role in ('admin', 'sales', 'technician'))
 $$;
 
 -- The same for a user's own device, for a test. Executable by the service role only.

@@ -65,53 +65,64 @@ create function private.visit_is_open(p_status text) returns boolean language sq
 -- The lead's next step and its visits ---------------------------------------------------------------------------------
 
 -- Follows a next step that was set without book_visit() and change_visit(): chosen on the lead, undone, or taken over by a merge. A visit
--- that stands at that time already stays as it is; a cancelled one comes back with its technician.
+-- that stands at that time already stays as it is; a cancelled one comes back with its technician. The note of a next step is the beginning
+-- of its visit's instruction.
 create function private.keep_visit() returns trigger language plpgsql security definer set search_path = ''
 as $$
 declare
   v_was timestamptz := case when tg_op = 'UPDATE' then case when old.next_action = 'visit' then old.next_action_at end end;
   v_is timestamptz := case when new.next_action = 'visit' then new.next_action_at end;
+  v_row public.visits;
+  v_left public.visits;
 begin
-  if coalesce(current_setting('office.visits', true), '') = 'on' or v_was is not distinct from v_is
-      or exists (select 1 from public.visits v where v.lead_id = new.id and v.starts_at = v_is and private.visit_is_open(v.status)) then
+  if coalesce(current_setting('office.visits', true), '') = 'on' or v_was is null and v_is is null
+      or v_was = v_is and new.next_action_note is not distinct from old.next_action_note then
     return null;
   end if;
-  if v_is is not null and (v_was > now() or v_was is not null and current_setting('office.undoing', true) = 'on') then
-    update public.visits v set starts_at = v_is, version = v.version + 1, reminded_at = null,
-        instruction = coalesce(new.next_action_note, v.instruction)
-      where v.lead_id = new.id and v.starts_at = v_was and v.status = 'booked';
-    if found then
-      return null;
-    end if;
+  -- The visit that the step was, while it is ahead or the step is being undone.
+  if v_was > now() or v_was is not null and current_setting('office.undoing', true) = 'on' then
+    select * into v_row from public.visits v where v.lead_id = new.id and v.starts_at = v_was and v.status = 'booked'
+      order by v.booked_at limit 1;
   end if;
-  if v_is is not null then
-    update public.visits v set status = 'booked', version = v.version + 1 where v.id =
-      (select c.id from public.visits c where c.lead_id = new.id and c.starts_at = v_is and c.status = 'cancelled' order by c.booked_at desc limit 1);
-    if not found then
-      insert into public.visits (lead_id, starts_at, place, instruction, booked_by)
-        values (new.id, v_is, new.place, coalesce(new.next_action_note, ''), auth.uid());
-    end if;
-  elsif v_was > now() or current_setting('office.undoing', true) = 'on' then
+  if v_is is distinct from v_was and exists (select 1 from public.visits v
+      where v.lead_id = new.id and v.starts_at = v_is and v.status <> 'cancelled') then
+    return null;
+  elsif v_row.id is null and v_is is not null and v_is is distinct from v_was then
+    select * into v_row from public.visits v where v.lead_id = new.id and v.starts_at = v_is and v.status = 'cancelled'
+      order by v.booked_at desc limit 1;
+  end if;
+  if v_row.id is not null then
     -- Without a new time it is off; one whose time has passed stays, and says that nobody reported it.
-    update public.visits v set status = 'cancelled', version = v.version + 1
-      where v.lead_id = new.id and v.starts_at = v_was and v.status = 'booked';
+    update public.visits v set starts_at = coalesce(v_is, v.starts_at), status = case when v_is is null then 'cancelled' else 'booked' end,
+        reminded_at = case when v_is = v.starts_at then v.reminded_at end, version = v.version + 1,
+        instruction = case when v_is is null or new.next_action_note is not distinct from left(nullif(v.instruction, ''), 300)
+          or v_row.status = 'cancelled' and new.next_action_note is null then v.instruction else coalesce(new.next_action_note, '') end
+      where v.id = v_row.id returning * into v_left;
+  elsif v_is is not null and v_is is distinct from v_was then
+    insert into public.visits (lead_id, starts_at, place, instruction, booked_by)
+      values (new.id, v_is, new.place, coalesce(new.next_action_note, ''), auth.uid()) returning * into v_left;
+  end if;
+  if v_left.id is not null then
+    perform set_config('office.changed_visit', jsonb_build_object('lead', new.id, 'visit', v_left.id, 'left', v_left.status,
+      'row', case when v_row.id is not null then to_jsonb(v_row) end)::text, true);
   end if;
   return null;
 end $$;
 create trigger leads_keep_visit after insert or update on public.leads for each row execute function private.keep_visit();
 
--- Makes the nearest open visit the lead's next step; where there is none any more, p_instead is, now.
+-- Makes the nearest open visit the lead's next step, unless another step is planned; where there is none any more, p_instead is, now.
 create function private.plan_visits(p_lead uuid, p_instead text) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
-  v_next timestamptz := (select min(v.starts_at) from public.visits v where v.lead_id = p_lead and private.visit_is_open(v.status)
-    and v.starts_at > now() - interval '12 hours');
+  v_next public.visits;
 begin
+  select * into v_next from public.visits v where v.lead_id = p_lead and private.visit_is_open(v.status)
+    and v.starts_at > now() - interval '12 hours' order by v.starts_at, v.booked_at limit 1;
   perform set_config('office.visits', 'on', true);
-  update public.leads l set next_action = case when v_next is not null then 'visit' else p_instead end,
-      next_action_at = coalesce(v_next, case when p_instead is not null then now() end),
-      next_action_note = case when l.next_action = 'visit' and l.next_action_at = v_next then l.next_action_note end
-    where l.id = p_lead and (v_next is not null or l.next_action = 'visit');
+  update public.leads l set next_action = case when v_next.id is not null then 'visit' else p_instead end,
+      next_action_at = coalesce(v_next.starts_at, case when p_instead is not null then now() end),
+      next_action_note = left(nullif(v_next.instruction, ''), 300)
+    where l.id = p_lead and (l.next_action = 'visit' or l.next_action is null and v_next.id is not null);
   perform set_config('office.visits', '', true);
 end $$;
 
@@ -153,6 +164,7 @@ declare
   v_minutes integer := coalesce((p_visit ->> 'length_minutes')::integer, 60);
   v_clashes jsonb;
   v_version integer;
+  v_is_nearest boolean;
 begin
   perform private.require_role('admin', 'sales');
   select * into v_lead from public.leads l where l.id = p_lead for update;
@@ -178,15 +190,16 @@ begin
     returning * into v_visit;
   insert into public.lead_events (lead_id, kind, actor, note, data)
     values (p_lead, 'visit-booked', auth.uid(), nullif(v_visit.instruction, ''), private.visit_line(v_visit));
+  v_is_nearest := (v_lead.next_action = 'visit' and v_lead.next_action_at > now() and v_lead.next_action_at <= v_starts) is not true;
   perform set_config('office.visits', 'on', true);
   update public.leads l set
       status = case when l.status in ('new', 'contacted') then 'visit-booked' else l.status end,
       owner = case when private.answers_leads(l.owner) then l.owner else auth.uid() end,
-      next_action = 'visit', next_action_at = least(v_starts, case when l.next_action = 'visit' and l.next_action_at > now() then l.next_action_at end),
-      next_action_note = left(nullif(v_visit.instruction, ''), 300)
+      next_action = 'visit', next_action_at = case when v_is_nearest then v_starts else l.next_action_at end,
+      next_action_note = case when v_is_nearest then left(nullif(v_visit.instruction, ''), 300) else l.next_action_note end
     where l.id = p_lead returning l.version into v_version;
   perform set_config('office.visits', '', true);
-  perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(), jsonb_build_object('visit', v_visit.id, 'visit_version', 1));
+  perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(), jsonb_build_object('visit', v_visit.id, 'left', v_visit.status));
   return jsonb_build_object('status', 'saved', 'version', v_version, 'visit', v_visit.id);
 end $$;
 create function public.book_visit(p_lead uuid, p_version integer, p_visit jsonb) returns jsonb
@@ -259,26 +272,29 @@ begin
   -- Each change of a visit is one of its lead, so that it can be undone and others see it.
   update public.leads l set updated_at = now() where l.id = v_lead.id returning l.version into v_version;
   perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(),
-    jsonb_build_object('visit', p_visit, 'visit_version', v_is.version, 'row', to_jsonb(v_was)));
+    jsonb_build_object('visit', p_visit, 'left', v_is.status, 'row', to_jsonb(v_was)));
   return jsonb_build_object('status', 'saved', 'version', v_is.version, 'lead_version', v_version);
 end $$;
 create function public.change_visit(p_visit uuid, p_version integer, p_changes jsonb) returns jsonb
   language sql security invoker set search_path = '' as $$ select private.change_visit(p_visit, p_version, p_changes) $$;
 grant execute on function private.change_visit(uuid, integer, jsonb), public.change_visit(uuid, integer, jsonb) to authenticated;
 
--- Undoes what book_visit() or change_visit() did to a visit; false where the visit has changed since, which the caller then leaves alone.
+-- Undoes what a change of the lead did to a visit; false where the technician is on the way or has reported since, and the caller then leaves
+-- everything as it is. Who has it now stays among those who may still report.
 create function private.undo_visit(p_undo private.lead_undo) returns boolean language plpgsql security definer set search_path = ''
 as $$
 declare
-  v_row public.visits := jsonb_populate_record(null::public.visits, p_undo.before -> 'row');
+  v_row public.visits := jsonb_populate_record(null::public.visits, nullif(p_undo.before -> 'row', 'null'));
 begin
   update public.visits v set
       technician = case when v_row.id is null then v.technician else v_row.technician end,
       starts_at = coalesce(v_row.starts_at, v.starts_at), length_minutes = coalesce(v_row.length_minutes, v.length_minutes),
       place = case when v_row.id is null then v.place else v_row.place end, address = coalesce(v_row.address, v.address),
       instruction = coalesce(v_row.instruction, v.instruction), status = coalesce(v_row.status, 'cancelled'), ended_at = v_row.ended_at,
-      reminded_at = v_row.reminded_at, version = v.version + 1
-    where v.id = (p_undo.before ->> 'visit')::uuid and v.version = (p_undo.before ->> 'visit_version')::integer and v.report is null;
+      reminded_at = v_row.reminded_at, version = v.version + 1,
+      former_technicians = case when v_row.id is not null and v.technician is distinct from v_row.technician and v.technician is not null
+        then array_append(array_remove(v.former_technicians, v.technician), v.technician) else v.former_technicians end
+    where v.id = (p_undo.before ->> 'visit')::uuid and v.status = p_undo.before ->> 'left' and v.report is null;
   return found;
 end $$;
 
@@ -344,6 +360,11 @@ begin
     values (v_visit.lead_id, 'visit-' || p_step, auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_at));
   if p_step = 'missed' then
     perform private.plan_visits(v_visit.lead_id, 'call');
+  -- The customer is told while it helps: a phone without network may report it when the visit is over.
+  elsif p_step = 'on-the-way' and v_at > now() - interval '30 minutes' then
+    insert into public.outbox (topic, lead_id, payload)
+      select 'visit-on-the-way', l.id, jsonb_build_object('visit', p_visit) from public.leads l
+        where l.id = v_visit.lead_id and l.email is not null and not l.do_not_contact;
   end if;
   return jsonb_build_object('status', 'saved', 'version', v_visit.version);
 end $$;
@@ -412,3 +433,223 @@ end $$;
 create function public.add_visit_file(p_visit uuid, p_key uuid, p_file jsonb) returns jsonb
   language sql security invoker set search_path = '' as $$ select private.add_visit_file(p_visit, p_key, p_file) $$;
 grant execute on function private.add_visit_file(uuid, uuid, jsonb), public.add_visit_file(uuid, uuid, jsonb) to authenticated;
+
+-- What the office reads -----------------------------------------------------------------------------------------------
+
+-- Visits as the office's screens show them. A view, because a function for each row would take longer than all the rest.
+create view private.visit_rows as
+  select v.id, v.lead_id, v.starts_at, v.booked_at, v.status, jsonb_build_object('id', v.id, 'version', v.version, 'lead', l.id,
+      'reference', l.reference, 'name', l.full_name, 'phone', l.phone_e164, 'locale', l.locale, 'starts_at', v.starts_at,
+      'length_minutes', v.length_minutes, 'status', v.status, 'technician', v.technician, 'place', v.place, 'address', v.address,
+      'instruction', v.instruction, 'reported', v.report is not null, 'reminded_at', v.reminded_at, 'by_mail', l.email is not null,
+      'do_not_contact', l.do_not_contact) as row
+    from public.visits v join public.leads l on l.id = v.lead_id;
+
+-- Visits that begin between two moments, at most 1500; cancelled ones are left out.
+create function private.visits_between(p_from timestamptz, p_to timestamptz) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales');
+  return (select coalesce(jsonb_agg(r.row order by r.starts_at, r.booked_at), '[]')
+    from (select * from private.visit_rows v where v.starts_at >= p_from and v.starts_at < p_to and v.status <> 'cancelled'
+      order by v.starts_at limit 1500) r);
+end $$;
+create function public.visits_between(p_from timestamptz, p_to timestamptz) returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.visits_between(p_from, p_to) $$;
+grant execute on function private.visits_between(timestamptz, timestamptz), public.visits_between(timestamptz, timestamptz) to authenticated;
+
+-- All visits of a lead, the newest first.
+create function private.lead_visits(p_lead uuid) returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales');
+  return (select coalesce(jsonb_agg(r.row order by r.starts_at desc), '[]') from private.visit_rows r where r.lead_id = p_lead);
+end $$;
+create function public.lead_visits(p_lead uuid) returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.lead_visits(p_lead) $$;
+grant execute on function private.lead_visits(uuid), public.lead_visits(uuid) to authenticated;
+
+-- What today's screen says of visits: {"today": those of the day of p_at in Dubai, "unassigned": open ones of the coming two weeks without
+-- a technician, "unreported": those that are over without a report since two months; the last two at most ten each, with their number
+-- "count"}.
+create function private.visits_today(p_at timestamptz) returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_day timestamptz := date_trunc('day', p_at at time zone 'Asia/Dubai') at time zone 'Asia/Dubai';
+begin
+  perform private.require_role('admin', 'sales');
+  return jsonb_build_object('today', private.visits_between(v_day, v_day + interval '1 day'), 'unassigned', (
+    with found as (
+      select v.id, v.starts_at, row_number() over (order by v.starts_at) as nr from public.visits v
+        where v.technician is null and private.visit_is_open(v.status) and v.starts_at >= p_at and v.starts_at < v_day + interval '15 days')
+    select jsonb_build_object('count', count(*), 'visits', coalesce(jsonb_agg(r.row order by f.starts_at) filter (where r.id is not null), '[]'))
+      from found f left join private.visit_rows r on r.id = f.id and f.nr <= 10),
+    'unreported', (
+    with found as (
+      select v.id, v.starts_at, row_number() over (order by v.starts_at desc) as nr from public.visits v
+        where private.visit_is_open(v.status) and v.starts_at > p_at - interval '60 days' and v.starts_at < p_at
+          and v.starts_at + make_interval(mins => v.length_minutes) < p_at)
+    select jsonb_build_object('count', count(*), 'visits', coalesce(jsonb_agg(r.row order by f.starts_at desc) filter (where r.id is not null), '[]'))
+      from found f left join private.visit_rows r on r.id = f.id and f.nr <= 10));
+end $$;
+create function public.visits_today(p_at timestamptz) returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.visits_today(p_at) $$;
+grant execute on function private.visits_today(timestamptz), public.visits_today(timestamptz) to authenticated;
+
+-- Who may be sent to a visit, technicians first, and who once went to one: [{"id", "name", "role", "active"}].
+create function private.visit_people() returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales');
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'role', p.role, 'active', p.active)
+      order by p.active desc, p.role is distinct from 'technician', p.name, p.id), '[]')
+    from (select u.id, private.staff_name(u.id) as name, s.role, coalesce(s.role in ('admin', 'sales', 'technician'), false) as active
+      from auth.users u left join public.staff s on s.user_id = u.id
+      where s.role in ('admin', 'sales', 'technician') or exists (select 1 from public.visits v where v.technician = u.id)) p);
+end $$;
+create function public.visit_people() returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.visit_people() $$;
+grant execute on function private.visit_people(), public.visit_people() to authenticated;
+
+-- Reminders and notices -----------------------------------------------------------------------------------------------
+
+-- Reminds by mail the customers of tomorrow's visits, once each, from 18:00 to midnight in Dubai. A visit that was booked this evening was
+-- told of this evening. Returns how many. Executable by the service role only.
+create function public.remind_visits(p_at timestamptz default now()) returns integer language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_today timestamptz := date_trunc('day', p_at at time zone 'Asia/Dubai') at time zone 'Asia/Dubai';
+  v_count integer;
+begin
+  if p_at < v_today + interval '18 hours' then
+    return 0;
+  end if;
+  with due as (
+    update public.visits v set reminded_at = p_at from public.leads l
+      where l.id = v.lead_id and v.starts_at >= v_today + interval '1 day' and v.starts_at < v_today + interval '2 days'
+        and v.status = 'booked' and v.reminded_at is null and v.booked_at < v_today + interval '18 hours'
+        and l.email is not null and not l.do_not_contact and l.status not in ('spam', 'duplicate')
+      returning v.id, v.lead_id, v.starts_at
+  ), queued as (
+    insert into public.outbox (topic, lead_id, payload)
+      select 'visit-reminder', d.lead_id, jsonb_build_object('visit', d.id, 'starts_at', d.starts_at) from due d returning 1
+  )
+  select count(*) into v_count from queued;
+  return v_count;
+end $$;
+
+-- A user has reminded the customer, with a text that is kept word for word: {"channel", "to", "text", "locale"}. A visit that was reminded of
+-- already stays as it is.
+--   Returns {"status": "saved" | "gone"}.
+create function private.note_reminder(p_visit uuid, p_sent jsonb) returns jsonb language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_visit public.visits;
+begin
+  perform private.require_role('admin', 'sales');
+  update public.visits v set reminded_at = now() where v.id = p_visit and v.reminded_at is null and private.visit_is_open(v.status)
+    returning * into v_visit;
+  if v_visit.id is not null then
+    insert into public.lead_events (lead_id, kind, actor, data)
+      values (v_visit.lead_id, 'visit-reminded', auth.uid(), private.visit_line(v_visit) || p_sent);
+  end if;
+  return jsonb_build_object('status', case when exists (select 1 from public.visits v where v.id = p_visit) then 'saved' else 'gone' end);
+end $$;
+create function public.note_reminder(p_visit uuid, p_sent jsonb) returns jsonb language sql security invoker set search_path = ''
+  as $$ select private.note_reminder(p_visit, p_sent) $$;
+grant execute on function private.note_reminder(uuid, jsonb), public.note_reminder(uuid, jsonb) to authenticated;
+
+-- Tells the technician on their devices of a visit that was given to them ("given"), moved ("moved") or taken from them ("taken"), unless
+-- they did it themselves.
+create function private.push_visit() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_was_theirs constant boolean := tg_op = 'UPDATE' and private.visit_is_open(old.status);
+  v_is_theirs constant boolean := private.visit_is_open(new.status);
+  v_told record;
+begin
+  if greatest(new.starts_at, case when tg_op = 'UPDATE' then old.starts_at end) < now() - interval '1 hour' then
+    return null;
+  end if;
+  for v_told in
+    select case when v_was_theirs then old.technician end as who, 'taken' as what
+      where v_was_theirs and (old.technician is distinct from new.technician or new.status = 'cancelled')
+    union all
+    select new.technician, case when v_was_theirs and old.technician is not distinct from new.technician then 'moved' else 'given' end
+      where v_is_theirs and (not v_was_theirs or old.technician is distinct from new.technician or old.starts_at <> new.starts_at)
+  loop
+    if v_told.who is not null and v_told.who is distinct from auth.uid()
+        and private.count_use('push:given:' || v_told.who, 3600, now()) <= private.bound('push-given') then
+      perform private.push('visit', new.lead_id, jsonb_build_object('visit', new.id, 'what', v_told.what), now(), v_told.who);
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger visits_push after insert or update of technician, starts_at, status on public.visits
+  for each row execute function private.push_visit();
+
+-- Calendar feeds ------------------------------------------------------------------------------------------------------
+
+-- The secret address under which a calendar program reads a user's visits, of which only the hash is kept.
+create table private.visit_feeds (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  -- The visits of everybody, not only the user's own.
+  everyones boolean not null default false,
+  locale text not null check (locale in ('en', 'ar')),
+  made_at timestamptz not null default now(),
+  read_at timestamptz
+);
+alter table private.visit_feeds enable row level security;
+
+-- The caller's feed: {"made_at", "read_at", "everyones"}, or null.
+create function private.my_visit_feed() returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales', 'technician');
+  return (select jsonb_build_object('made_at', f.made_at, 'read_at', f.read_at, 'everyones', f.everyones)
+    from private.visit_feeds f where f.user_id = auth.uid());
+end $$;
+create function public.my_visit_feed() returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.my_visit_feed() $$;
+grant execute on function private.my_visit_feed(), public.my_visit_feed() to authenticated;
+
+-- Makes a new address, which ends the one before; without a hash it only ends it.
+create function private.set_visit_feed(p_hash text, p_everyones boolean, p_locale text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales', 'technician');
+  delete from private.visit_feeds f where f.user_id = auth.uid();
+  if p_hash is not null then
+    insert into private.visit_feeds (user_id, token_hash, everyones, locale)
+      values (auth.uid(), p_hash, p_everyones and private.has_role('admin', 'sales'), p_locale);
+  end if;
+end $$;
+create function public.set_visit_feed(p_hash text, p_everyones boolean, p_locale text) returns void
+  language sql security invoker set search_path = '' as $$ select private.set_visit_feed(p_hash, p_everyones, p_locale) $$;
+grant execute on function private.set_visit_feed(text, boolean, text), public.set_visit_feed(text, boolean, text) to authenticated;
+
+-- The visits behind an address, from two months ago to a year ahead: {"locale", "visits": [{"id", "version", "starts_at", "length_minutes",
+-- "status", "place", "address", "reference", "lead", "technician": name}]}; null where the address is not valid (any more).
+-- A calendar program copies what it reads to places that nobody here knows, so nothing names the customer. Executable by the service role
+-- only.
+create function public.visit_feed(p_hash text) returns jsonb language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_feed private.visit_feeds;
+begin
+  update private.visit_feeds f set read_at = now() where f.token_hash = p_hash and private.goes_to_visits(f.user_id) returning * into v_feed;
+  if v_feed.user_id is null then
+    return null;
+  end if;
+  return jsonb_build_object('locale', v_feed.locale, 'visits', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'starts_at', v.starts_at,
+        'length_minutes', v.length_minutes, 'status', v.status, 'place', v.place, 'address', v.address, 'reference', l.reference, 'lead', l.id,
+        'technician', private.staff_name(v.technician)) order by v.starts_at), '[]')
+      from (select * from public.visits v where v.starts_at > now() - interval '60 days' and v.starts_at < now() + interval '1 year'
+          and (v.technician = v_feed.user_id or v_feed.everyones and private.answers_leads(v_feed.user_id))
+          order by v.starts_at desc limit 2000) v
+        join public.leads l on l.id = v.lead_id));
+end $$;

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
-const callers: Caller[] = ["anon", "nobody", "sales", "editor", "admin", "service"];
+const callers: Caller[] = ["anon", "nobody", "technician", "sales", "editor", "admin", "service"];
 const everybody = callers;
 const service: Caller[] = ["service"];
 
@@ -15,6 +15,8 @@ let submission: string;
 let person: string;
 let entry: string;
 let draft: string;
+let visit: string;
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const file = crypto.randomUUID();
 
 beforeAll(async () => {
@@ -32,8 +34,9 @@ beforeAll(async () => {
   for (const caller of ["sales", "admin"] as const) {
     await backend.rpc(caller, "begin_export", { p_format: "csv", p_filter: {} });
     await backend.rest(caller, "POST", "lead_views", { user_id: backend.ids[caller], name: "Kept", query: "" });
-    await backend.rest("service", "POST", "push_settings", { user_id: backend.ids[caller], kinds: ["new"] });
   }
+  for (const caller of ["technician", "sales", "admin"] as const)
+    await backend.rest("service", "POST", "push_settings", { user_id: backend.ids[caller], kinds: ["new"] });
   await backend.rest("service", "POST", "contact_clicks", { channel: "call", page: "/", locale: "en" });
   await backend.rpc("service", "count_views", {
     p_rows: [{ day: "2026-01-01", page: "/", locale: "en", device: "phone", views: 2, visits: 1 }],
@@ -52,6 +55,10 @@ beforeAll(async () => {
   person =
     ((await backend.rest("service", "GET", `leads?select=person_id&id=eq.${lead}`)).body as { person_id: string }[])[0]?.person_id ?? "";
   await backend.rest("service", "POST", "people_merges", { person_id: person, into_id: person });
+  for (const technician of [backend.ids.technician, backend.ids.admin])
+    await backend.rest("service", "POST", "visits", { id: crypto.randomUUID(), lead_id: lead, technician, starts_at: tomorrow });
+  visit = ((await backend.rest("service", "GET", "visits?select=id")).body as { id: string }[])[0]?.id ?? "";
+  await backend.rest("service", "POST", "visit_files", { file_id: file, visit_id: visit, purpose: "found" });
   await backend.rpc("service", "seed_entries", {
     p_entries: [{ kind: "page", slug: "open", locale: "en", data: { title: "Open" }, hash: "1" }],
   });
@@ -346,9 +353,13 @@ const rules: Record<string, Rule> = {
     delete: { allowed: service, path: () => "only_row=eq.true" },
   },
   push_settings: {
-    select: { allowed: ["sales", "admin", "service"], path: () => "select=kinds" },
+    select: { allowed: ["technician", "sales", "admin", "service"], path: () => "select=kinds" },
     insert: { allowed: [], body: (caller) => ({ user_id: id(caller), kinds: [] }) }, // each has a row; nobody writes another's: push.test.ts
-    update: { allowed: ["sales", "admin", "service"], path: () => "quiet_off_days=is.false", body: () => ({ kinds: ["given"] }) },
+    update: {
+      allowed: ["technician", "sales", "admin", "service"],
+      path: () => "quiet_off_days=is.false",
+      body: () => ({ kinds: ["given"] }),
+    },
     delete: { allowed: service, path: () => "quiet_off_days=is.false" },
   },
   page_views: {
@@ -396,8 +407,21 @@ const rules: Record<string, Rule> = {
     update: { allowed: service, path: () => "last_step=gte.0", body: () => ({ last_step: 9 }) },
     delete: { allowed: service, path: () => "last_step=gte.0" },
   },
+  // A technician reads their own: visits.test.ts. All write through functions.
+  visits: {
+    select: { allowed: ["technician", "sales", "admin", "service"], path: () => "select=id,address" },
+    insert: { allowed: service, body: () => ({ lead_id: lead, starts_at: tomorrow }) },
+    update: { allowed: service, path: () => `id=eq.${visit}`, body: () => ({ instruction: "rewritten" }) },
+    delete: { allowed: service, path: () => `id=eq.${visit}` },
+  },
+  visit_files: {
+    select: { allowed: ["sales", "admin", "service"], path: () => "select=purpose" },
+    insert: { allowed: service, body: () => ({ file_id: file, visit_id: visit, purpose: "left" }) },
+    update: { allowed: service, path: () => `visit_id=eq.${visit}`, body: () => ({ purpose: "left" }) },
+    delete: { allowed: service, path: () => `visit_id=eq.${visit}` },
+  },
   staff: {
-    select: { allowed: ["sales", "editor", "admin", "service"], path: () => "select=user_id" },
+    select: { allowed: ["technician", "sales", "editor", "admin", "service"], path: () => "select=user_id" },
     insert: { allowed: ["admin", "service"], body: () => ({ user_id: backend.ids.nobody, role: "sales" }) },
     update: { allowed: ["admin", "service"], path: () => `user_id=eq.${backend.ids.sales}`, body: () => ({ role: "sales" }) },
     delete: { allowed: ["admin", "service"], path: () => `user_id=eq.${backend.ids.nobody}` },
@@ -585,8 +609,9 @@ describe("rows and columns", () => {
 
 describe("functions", () => {
   const serviceOnly: Caller[] = [];
-  const signedIn: Caller[] = ["nobody", "sales", "editor", "admin"];
+  const signedIn: Caller[] = ["nobody", "technician", "sales", "editor", "admin"];
   const answering: Caller[] = ["sales", "admin"];
+  const visiting: Caller[] = ["technician", "sales", "admin"];
   const writing: Caller[] = ["editor", "admin"];
   const staff: Caller[] = ["sales", "editor", "admin"];
   const zero = "00000000-0000-0000-0000-000000000000";
@@ -659,13 +684,27 @@ describe("functions", () => {
     seed_entries: { allowed: serviceOnly, args: { p_entries: [] } },
     set_do_not_contact: { allowed: answering, args: { p_lead: zero, p_on: true, p_reason: "x" } },
     make_push_keys: { allowed: serviceOnly, args: { p_public: "a".repeat(87), p_private: "a".repeat(43) } },
-    my_push_devices: { allowed: answering, args: {} },
+    my_push_devices: { allowed: visiting, args: {} },
+    book_visit: { allowed: answering, args: { p_lead: zero, p_version: 1, p_visit: {} } },
+    change_visit: { allowed: answering, args: { p_visit: zero, p_version: 1, p_changes: {} } },
+    my_visits: { allowed: visiting, args: {} },
+    visit_step: { allowed: visiting, args: { p_visit: zero, p_step: "arrived", p_at: tomorrow } },
+    report_visit: { allowed: visiting, args: { p_visit: zero, p_key: zero, p_report: {}, p_at: tomorrow, p_files: [] } },
+    visits_between: { allowed: answering, args: { p_from: tomorrow, p_to: tomorrow } },
+    lead_visits: { allowed: answering, args: { p_lead: zero } },
+    visits_today: { allowed: answering, args: { p_at: tomorrow } },
+    visit_people: { allowed: answering, args: {} },
+    note_reminder: { allowed: answering, args: { p_visit: zero, p_sent: {} } },
+    my_visit_feed: { allowed: visiting, args: {} },
+    set_visit_feed: { allowed: visiting, args: { p_hash: null, p_everyones: false, p_locale: "en" } },
+    visit_feed: { allowed: serviceOnly, args: { p_hash: "a".repeat(64) } },
+    remind_visits: { allowed: serviceOnly, args: {} },
     push_due_steps: { allowed: serviceOnly, args: {} },
     push_target: { allowed: serviceOnly, args: { p_device: zero, p_user: zero } },
-    remove_push_device: { allowed: answering, args: { p_device: zero } },
+    remove_push_device: { allowed: visiting, args: { p_device: zero } },
     renew_push_keys: { allowed: serviceOnly, args: { p_public: "a".repeat(87), p_private: "a".repeat(43) } },
     save_push_device: {
-      allowed: answering,
+      allowed: visiting,
       args: { p_endpoint: "https://fcm.googleapis.com/x", p_p256dh: "a".repeat(87), p_auth: "a".repeat(22), p_name: "x", p_locale: "en" },
     },
     settle_push: { allowed: serviceOnly, args: { p_id: zero, p_attempt: 1, p_device: zero, p_result: "sent" } },

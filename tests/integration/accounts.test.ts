@@ -627,6 +627,8 @@ describe("the record of changes", () => {
         // Its functions write the log themselves.
         "second_factors",
         "store_events",
+        // Written with the report of its visit, and audited as lead_files.
+        "visit_files",
       ]);
       await execute("update public.office_settings set sign_up_open = true");
       for (const attempt of ["delete from public.audit_log", "update public.audit_log set label = 'x'", "truncate public.audit_log"])

@@ -404,6 +404,7 @@ describe("a mail to a person", () => {
     expect(more).toEqual([]);
     expect(event?.data).toEqual({
       notice: notice?.id,
+      topic: "sender-mail",
       to: "salem@client.test",
       locale: "ar",
       subject: expect.any(String),

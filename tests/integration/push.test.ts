@@ -99,7 +99,7 @@ beforeEach(async () => {
   await clearQueue();
   await backend.rest("service", "DELETE", "push_settings?user_id=not.is.null");
   await backend.rest("admin", "PATCH", "notification_settings?only_row=eq.true", { lead_mail: [], on_call: [] });
-  for (const caller of ["sales", "admin"] as const)
+  for (const caller of ["technician", "sales", "admin"] as const)
     for (const { id } of await devicesOf(caller)) await backend.rpc(caller, "remove_push_device", { p_device: id });
   service.taken.length = 0;
   service.asked = 0;
@@ -397,6 +397,37 @@ const keysAsArguments = () => {
   const { publicKey, privateKey } = newPushKeys();
   return { p_public: publicKey, p_private: privateKey };
 };
+
+test("a technician is told of visits that are given, moved and taken, in the time and at the place, and of nothing else", async () => {
+  const device = await turnOn("technician");
+  const own = async () => {
+    const ids = (await devicesOf("technician")).map((one) => one.id);
+    return (await queued()).filter(({ payload }) => ids.includes(payload.device));
+  };
+  const id = await arrive({ kind: "quote", details: { place: "dubai-marina" } });
+  expect(await own(), "a technician reads no leads").toEqual([]);
+  const call = async (name: string, args: object) => (await backend.rpc("sales", name, args)).body as Record<string, never>;
+  const visits = async () => (await backend.rest("service", "GET", `visits?lead_id=eq.${id}`)).body as { id: string; version: number }[];
+  const lead = async () => ((await backend.rest("service", "GET", `leads?id=eq.${id}`)).body as { version: number }[])[0]?.version;
+  const changed = async (p_changes: object) => {
+    const [visit] = await visits();
+    expect(await call("change_visit", { p_visit: visit?.id, p_version: visit?.version, p_changes })).toMatchObject({ status: "saved" });
+  };
+  const starts = new Date(Date.now() + 30 * 3_600_000).toISOString();
+  const given = { technician: backend.ids.technician, starts_at: starts, place: "deira" };
+  expect(await call("book_visit", { p_lead: id, p_version: await lead(), p_visit: given })).toMatchObject({ status: "saved" });
+  await deliver();
+  await changed({ length_minutes: 90 });
+  expect(await own(), "a longer visit is no news").toEqual([]);
+  await changed({ starts_at: new Date(Date.now() + 50 * 3_600_000).toISOString() });
+  await deliver();
+  await changed({ technician: backend.ids.admin });
+  await deliver();
+  const told = service.taken.filter((taken) => taken.device === device).map(({ notice }) => notice as { title: string; body: string });
+  expect(told.map(({ title }) => title)).toEqual(["A visit for you", "Your visit was moved", "A visit is not yours any more"]);
+  expect(told[0]).toMatchObject({ body: expect.stringMatching(/ · Deira$/), data: { path: "/admin/field" } });
+  expect(JSON.stringify(told)).not.toMatch(/canary|97150/i);
+});
 
 test("all instances share the first keys; new keys end every device, and then serve", async () => {
   await turnOn("sales");

@@ -36,6 +36,7 @@ const lines = (events: LeadEvent[], viewer = { id: "sara", mayEditAllNotes: fals
     status: words,
     topics: words,
     channels: words,
+    visits: words,
   });
 
 test("an undone change is marked with who undid it, and a note saved at the same time is not", () => {
@@ -159,4 +160,22 @@ test("an answer that the site sent says how far it came, and one that did not ar
   });
   expect(shown.find(({ key }) => key === "event-3")?.undone).toBe("answerRefused");
   expect(shown.find(({ key }) => key === "event-5")?.text).toBe("answerRefused");
+});
+
+test("a visit shows when it is and who goes, and a change what it was before", () => {
+  const visit = { visit: "v1", at: "2026-12-02T06:00:00+00:00", minutes: 60, technician: "omar" };
+  const shown = lines([
+    event(1, "visit-booked", "01.000", { data: visit, note: "gate 3" }),
+    event(2, "visit-changed", "02.000", { data: { ...visit, technician: null, from: visit } }),
+    event(3, "visit-on-the-way", "03.000", { data: { ...visit, when: "2026-12-02T05:30:00+00:00" } }),
+    event(4, "visit-cancelled", "04.000", { data: visit, note: "moved house" }),
+    // As a plan was written before visits had their own lines.
+    event(5, "next-action", "05.000", { data: { action: "visit", at: "2026-12-02T06:00:00+00:00" } }),
+  ]);
+  const texts = Object.fromEntries(shown.map(({ key, text }) => [key, text]));
+  expect(texts["event-1"]).toMatch(/^history.booked 2 Dec 2026, 10:00.AM, minutes 60, \u2068Omar\u2069\ngate 3$/i);
+  expect(texts["event-2"]).toMatch(/nobodyYet\nhistory.before \u2068Omar\u2069$/);
+  expect(texts["event-3"]).toMatch(/\nhistory.at 2 Dec 2026, 9:30/);
+  expect(texts["event-4"]).toMatch(/\nmoved house$/);
+  expect(texts["event-5"]).toMatch(/^next nextActions.visit 2 Dec 2026/);
 });

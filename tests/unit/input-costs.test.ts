@@ -319,7 +319,10 @@ const cases: Case[] = [
   {
     what: "variables of a ready answer",
     bound: 900,
-    run: (text) => [variableFaults(text), fillVariables(text, { name: "a", reference: "b", business: "c", time: "d" })],
+    run: (text) => [
+      variableFaults(text),
+      fillVariables(text, { name: "a", reference: "b", business: "c", time: "d", technician: "e", phone: "f" }),
+    ],
   },
   {
     what: "words this site writes otherwise",

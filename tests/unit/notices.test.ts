@@ -80,7 +80,17 @@ test("every obstacle to a kind of notification is listed, and kinds without obst
     return found;
   };
   const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
-  const mails = ["office-mail", "sender-mail", "mail-answer", "quote-mail", "quote-news", ...alerts, "many-read"];
+  const mails = [
+    "office-mail",
+    "sender-mail",
+    "mail-answer",
+    "quote-mail",
+    "quote-news",
+    "visit-reminder",
+    "visit-on-the-way",
+    ...alerts,
+    "many-read",
+  ];
   const every = (problems: string[], webhook: string[], answers = ["noWhatsApp"]) => ({
     ...Object.fromEntries(mails.map((topic) => [topic, problems])),
     webhook,

@@ -144,7 +144,14 @@ describe("ready answers", () => {
     (locale) =>
       readSeeds().find((seed) => seed.kind === "replies" && seed.locale === locale)?.data as unknown as Parameters<typeof repliesFor>[0],
   );
-  const facts = { name: "Aisha {reference}", reference: "RQ-1", business: "Miqyas", time: "" };
+  const facts = {
+    name: "Aisha {reference}",
+    reference: "RQ-1",
+    business: "Miqyas",
+    time: "",
+    technician: "Ahmed",
+    phone: "+971 4 123 4567",
+  };
 
   test("are in the lead's language with names in the user's, and have the lead's facts filled in", () => {
     const replies = repliesFor(en ?? null, ar ?? null, facts);

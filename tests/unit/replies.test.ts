@@ -41,7 +41,7 @@ describe("variables", () => {
   });
 
   test("variables inside a filled-in value are not filled in again", () => {
-    const facts = { name: "{time}", reference: "RQ-1", business: "Miqyas", time: "10:00" };
+    const facts = { name: "{time}", reference: "RQ-1", business: "Miqyas", time: "10:00", technician: "Ahmed", phone: "+971 4 123 4567" };
     expect(fillVariables("Hello {name}, {reference}, {nmae}", facts)).toBe("Hello {time}, RQ-1, {nmae}");
   });
 
@@ -60,7 +60,7 @@ describe("variables", () => {
     const [en, ar] = ["en", "ar"].map((code) => seeds.find(({ locale }) => locale === code)?.data as Json);
     expect(checkEditions("replies", { en: en as Json, ar: ar as Json }).problems).toEqual([]);
     const form = JSON.stringify(formOf(kinds.replies));
-    expect(form).toContain('"variables":["name","reference","business","time"]');
+    expect(form).toContain('"variables":["name","reference","business","time","technician","phone"]');
     expect(form).toContain('"hidden":true');
   });
 });

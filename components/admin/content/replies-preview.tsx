@@ -10,7 +10,14 @@ import { MessageBubble } from "./editor/message-control.tsx";
 export async function sampleFacts(locale: Locale) {
   const t = await getTranslations({ locale, namespace: "editor" });
   const { businessName } = readOwnSettings(locale);
-  return { name: t("sampleName"), reference: "RQ-4K7P2XQA", business: businessName, time: t("sampleTime") };
+  return {
+    name: t("sampleName"),
+    reference: "RQ-4K7P2XQA",
+    business: businessName,
+    time: t("sampleTime"),
+    technician: t("sampleTechnician"),
+    phone: "+971 4 123 4567",
+  };
 }
 
 export async function RepliesPreview({ replies, locale }: { replies: Data<"replies">; locale: Locale }) {

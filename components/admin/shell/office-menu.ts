@@ -1,5 +1,6 @@
 // The menu of the office: its pages, their groups, and the roles that see them.
 import {
+  mayBookVisits,
   mayEditPages,
   mayEditReplies,
   mayGoToVisits,
@@ -20,6 +21,7 @@ export type MenuItem = {
   label:
     | "today"
     | "leads"
+    | "visits"
     | "field"
     | "failures"
     | "recipients"
@@ -44,6 +46,7 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { path: "/admin", label: "today", group: "work", roles: mayReadLeads, isDaily: true },
   { path: "/admin/leads", label: "leads", group: "work", roles: mayReadLeads, isDaily: true },
+  { path: "/admin/visits", label: "visits", group: "work", roles: mayBookVisits, isDaily: true },
   // Those who read leads find their own visits by the palette and the calendar: most of them go to none.
   {
     path: "/admin/field",

@@ -8,6 +8,10 @@ export const paletteWords: Record<string, { en: string; ar: string }> = {
     en: "inbox, enquiries, inquiries, requests, customers, clients, messages",
     ar: "طلبات العملاء، الوارد، الاستفسارات، الزبائن، الرسائل",
   },
+  "/admin/visits": {
+    en: "calendar, schedule, appointments, technicians, who goes where, day plan",
+    ar: "التقويم، المواعيد، الجدول، الفنيون، من يذهب إلى أين",
+  },
   "/admin/leads/new": {
     en: "new lead, add lead, caller, phone call, enter a lead, walk-in",
     ar: "طلب جديد، إضافة طلب، متصل، مكالمة، إدخال طلب",

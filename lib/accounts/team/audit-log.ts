@@ -37,7 +37,7 @@ type AuditAction = (typeof auditActions)[number];
 
 /** The audited tables of each area. Tables whose names begin with "lead" belong to leads as well. */
 const tables: Record<AuditArea, readonly string[]> = {
-  leads: ["marketing_consents", "people_merges", "quotes"],
+  leads: ["marketing_consents", "people_merges", "quotes", "visits"],
   pages: ["entries", "entry_revisions", "entry_redirects", "path_redirects"],
   team: ["staff", "staff_invitations", "factor_requirements"],
   settings: [

@@ -3,8 +3,8 @@ import { optionalLine } from "./fields.ts";
 import { replyVariables } from "./reply-variables.ts";
 
 /**
- * The office's reply templates for WhatsApp and e-mail: one entry, "office". {name}, {reference}, {business} and {time} (of the visit or
- * the next step) are filled in. Other braces are rejected on publishing (lib/content/edit/problems.ts) and not here, so that public texts
+ * The office's reply templates for WhatsApp and e-mail: one entry, "office". {name}, {reference}, {business}, {time} (of the visit or
+ * the next step), {technician} (who comes) and {phone} (of the office) are filled in. Other braces are rejected on publishing (lib/content/edit/problems.ts) and not here, so that public texts
  * stay usable.
  */
 export const replies = z.strictObject({

@@ -3,7 +3,7 @@
 
 import { misspelling } from "../../formats/edit-distance.ts";
 
-export const replyVariables = ["name", "reference", "business", "time"] as const;
+export const replyVariables = ["name", "reference", "business", "time", "technician", "phone"] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
 export type ReplyFacts = Record<ReplyVariable, string>;
 
@@ -18,6 +18,8 @@ const alsoCalled: Record<ReplyVariable, readonly string[]> = {
   reference: ["ref", "number", "request", "id", "المرجع", "رقم", "الطلب"],
   business: ["company", "office", "الشركة", "المكتب"],
   time: ["date", "day", "visit", "when", "الوقت", "الموعد", "التاريخ"],
+  technician: ["engineer", "visitor", "who", "الفني", "المهندس"],
+  phone: ["telephone", "mobile", "call", "الهاتف", "الجوال"],
 };
 
 function closestVariable(written: string): ReplyVariable | null {

@@ -29,6 +29,7 @@ export const changeKinds = [
   "merge",
   "contact",
   "urgency",
+  "visit",
   "quote",
   "value",
 ] as const;

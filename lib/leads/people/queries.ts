@@ -50,7 +50,8 @@ export type PersonRecord = {
   consents: { givenAt: string; withdrawnAt: string | null; value: string }[];
   merges: PersonMerge[];
   possibleDuplicates: PossibleDuplicate[];
-  visits: { lead: string; at: string; note: string }[];
+  /** `technician`: the user who goes or went there. */
+  visits: { id: string; lead: string; at: string; note: string; status: string; technician: string | null; isReported: boolean }[];
   messages: PersonMessage[];
   events: PersonEvent[];
   /** There are more messages or events than these. */
@@ -144,7 +145,15 @@ export async function readPerson(id: string, maxLines: number): Promise<PersonRe
       canUndo: row.can_undo === true,
     })),
     possibleDuplicates: list(data.beside).map((row) => ({ ...personBrief(row), field: fieldOf(row.field), value: text(row.value) })),
-    visits: list(data.visits).map((row) => ({ lead: text(row.lead), at: text(row.at), note: text(row.note) })),
+    visits: list(data.visits).map((row) => ({
+      id: text(row.id),
+      lead: text(row.lead),
+      at: text(row.at),
+      note: text(row.note),
+      status: text(row.status),
+      technician: textOrNull(row.technician),
+      isReported: row.report !== null,
+    })),
     messages: personMessages(data),
     events: personEvents(data),
     more: data.more === true,

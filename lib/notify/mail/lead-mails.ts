@@ -43,6 +43,8 @@ export type OutboxLead = {
   joined_to?: string | null;
   /** It was sent while the site showed an invented firm. */
   demonstration?: boolean;
+  /** The person asked not to be contacted. */
+  do_not_contact?: boolean;
   /** Contact details of that lead itself, whatever the message names. */
   known_email?: string | null;
   known_phone?: string | null;

@@ -1,7 +1,7 @@
 "use server";
-// What a user does in the account with the devices that tell of leads.
+// What a user does in the account with the devices that tell of leads and visits.
 import { refresh } from "next/cache";
-import { mayReadLeads } from "../../auth/roles.ts";
+import { mayGoToVisits } from "../../auth/roles.ts";
 import { type Outcome, staffAction } from "../../auth/staff-action.ts";
 import { env } from "../../env.ts";
 import { isUuid } from "../../formats/uuid.ts";
@@ -21,7 +21,7 @@ export type TurnOnResult = Outcome<{ status: "idle" | "on" | "unknown-service" |
 
 /** Tells the user on this device from now on; the form holds the browser's subscription and a name for the device. */
 export async function turnOnDevice(_previous: TurnOnResult, form: FormData): Promise<TurnOnResult> {
-  return staffAction(mayReadLeads, async () => {
+  return staffAction(mayGoToVisits, async () => {
     const [endpoint, p256dh, auth] = [textOf(form, "endpoint"), textOf(form, "p256dh"), textOf(form, "auth")];
     const name = oneLine(textOf(form, "name"), 60);
     const locale = form.get("locale");
@@ -39,7 +39,7 @@ export type DeviceResult = Outcome<{ status: "idle" | "off" | "sent" | "gone" | 
 
 /** Tells the user on a device no longer. */
 export async function turnOffDevice(_previous: DeviceResult, form: FormData): Promise<DeviceResult> {
-  return staffAction(mayReadLeads, async () => {
+  return staffAction(mayGoToVisits, async () => {
     const device = textOf(form, "device");
     const client = await sessionClient();
     const isRemoved = isUuid(device) && dataOf(await client.rpc("remove_push_device", { p_device: device }));
@@ -52,7 +52,7 @@ const maxTestsAnHour = 20;
 
 /** Sends a notice to one of the user's devices at once, so that the user sees how the push service answers. */
 export async function testDevice(_previous: DeviceResult, form: FormData): Promise<DeviceResult> {
-  return staffAction(mayReadLeads, async (viewer) => {
+  return staffAction(mayGoToVisits, async (viewer) => {
     const device = textOf(form, "device");
     if (!isUuid(device)) return { status: "gone" as const };
     const client = privilegedClient();
@@ -77,7 +77,7 @@ const hour = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** Saves what the user is told of, and when not. */
 export async function savePushSettings(_previous: PushSettingsResult, form: FormData): Promise<PushSettingsResult> {
-  return staffAction(mayReadLeads, async (viewer) => {
+  return staffAction(mayGoToVisits, async (viewer) => {
     const [from, until] = [textOf(form, "quietFrom"), textOf(form, "quietUntil")];
     if ((from || until) && !(hour.test(from) && hour.test(until) && from !== until)) return { status: "hours" as const };
     const client = await sessionClient();

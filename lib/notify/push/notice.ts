@@ -9,7 +9,7 @@ import { oneLine } from "../mail/markup.ts";
 import { kindName, pushTexts } from "../mail/texts.ts";
 
 /** What a user chooses to be told of; the database holds the same list (push_settings). */
-export const pushKinds = ["emergency", "new", "overdue", "given", "step", "undelivered"] as const;
+export const pushKinds = ["emergency", "new", "overdue", "given", "step", "undelivered", "visit"] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /** The argument of the service worker's showNotification(), with its title, and the urgency for the push service (RFC 8030). */
@@ -32,7 +32,9 @@ export type PushSubject = {
   step?: boolean;
   /** A customer has answered a quote. */
   quote?: "accepted" | "declined";
-  lead?: OutboxLead | undefined;
+  /** What happened to a visit of the reader's. */
+  what?: "given" | "moved" | "taken";
+  lead?: (OutboxLead & { visit?: { starts_at: string; place: string | null } | null }) | undefined;
   /** Of a digest. */
   held?: HeldAlerts | undefined;
 };
@@ -80,10 +82,25 @@ function leadNotice({ kind, step, quote, lead }: PushSubject & { lead: OutboxLea
   );
 }
 
+/** To a technician, who reads no leads: what happened to a visit, where and when. */
+function visitNotice({ what, lead }: PushSubject, { locale, showsName }: Reader): PushNotice | null {
+  if (!lead?.visit) return null;
+  const t = pushTexts(locale);
+  const { starts_at, place } = lead.visit;
+  const facts = [
+    formatDateTime(starts_at, locale),
+    ...(place ? [placeOf(place)?.names[locale][0] ?? ""] : []),
+    ...(showsName ? [valueIsolated(oneLine(lead.full_name, 60))] : []),
+  ];
+  const title = t(what === "taken" ? "visitTaken" : what === "moved" ? "visitMoved" : "visitGiven");
+  return notice({ title, body: facts.filter(Boolean).join(" · "), tag: lead.id, path: "/admin/field", isUrgent: true }, locale);
+}
+
 /** Null where the notice is not needed any more. */
 export function pushNotice(subject: PushSubject, reader: Reader, now = new Date()): PushNotice | null {
   const t = pushTexts(reader.locale);
   const { kind, lead, held } = subject;
+  if (kind === "visit") return visitNotice(subject, reader);
   if (lead) {
     // The lead was answered while an alert waited.
     if (kind === "overdue" && !lead.awaiting_since) return null;

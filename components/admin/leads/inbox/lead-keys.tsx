@@ -61,6 +61,7 @@ function actionsOf(lead: string | undefined, rowsPath: string): Record<string, (
     ...(lead && {
       s: () => openProperty("s"),
       n: () => openProperty("n"),
+      v: () => openProperty("v"),
       o: () => openProperty("o"),
       r: () => shown("#answer textarea")[0]?.focus(),
       m: () => shown("#note")[0]?.focus(),
@@ -95,6 +96,7 @@ export function LeadKeys({ lead }: { lead?: string }) {
       ? ([
           ["s", t("status")],
           ["n", t("plan")],
+          ["v", t("visit")],
           ["o", t("owner")],
           ["r", t("answer")],
           ["m", t("note")],

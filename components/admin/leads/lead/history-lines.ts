@@ -13,9 +13,8 @@ import type { LeadNotice } from "#lib/notify/queries";
 import { isOutboxTopic, type OutboxTopic } from "#lib/notify/topics";
 import { displayPhone } from "#lib/site/contact-links";
 
-type Translate<N extends "inbox" | "newLead.channels" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> = Awaited<
-  ReturnType<typeof getTranslations<N>>
->;
+type Translate<N extends "inbox" | "visits" | "newLead.channels" | "leadColumns" | "leadHistory" | "office" | "status" | "topics"> =
+  Awaited<ReturnType<typeof getTranslations<N>>>;
 
 /** The data of a lead's history, and what is needed to put it into words. */
 export type History = {
@@ -37,6 +36,7 @@ type Words = {
   status: Translate<"status">;
   topics: Translate<"topics">;
   channels: Translate<"newLead.channels">;
+  visits: Translate<"visits">;
 };
 type HistoryWithWords = History & Words;
 
@@ -77,7 +77,6 @@ function noticeStateText({ state }: LeadNotice, { office, locale }: HistoryWithW
 const topicsOfEvents: Partial<Record<string, readonly OutboxTopic[]>> = {
   escalated: ["escalation"],
   flagged: ["on-call-flag"],
-  "mail-sent": ["sender-mail"],
   answered: ["whatsapp-answer", "mail-answer"],
   "quote-sent": ["quote-mail"],
 };
@@ -86,6 +85,7 @@ const topicsOfEvents: Partial<Record<string, readonly OutboxTopic[]>> = {
 function noticeOf({ kind, data }: LeadEvent, notices: LeadNotice[]): LeadNotice | undefined {
   // Most answers and quotes were sent by other means.
   if ((kind === "answered" || kind === "quote-sent") && typeof data.notice !== "string") return undefined;
+  if (kind === "mail-sent") return notices.find(({ id }) => id === data.notice);
   const topics = topicsOfEvents[kind] ?? [];
   return notices.find((notice) => topics.includes(notice.topic) && (typeof data.notice !== "string" || notice.id === data.notice));
 }
@@ -111,6 +111,29 @@ function failureText(failed: unknown, { t }: HistoryWithWords): string {
     ? t(`mailNotArrived.${refusalOf(failed) ?? "other"}`, { error: latin(failed) })
     : t(`notArrived.${failures[String(failed)] ?? "other"}`);
 }
+
+const mailsToCustomers = ["sender-mail", "visit-reminder", "visit-on-the-way"] as const;
+
+/** What happened to a visit, when it is, and who goes; of a change, what it was before. The phone's time of a step is named beside it. */
+function visitText({ data, note }: LeadEvent, history: HistoryWithWords, what: VisitLineKind): string {
+  const { visits, locale } = history;
+  const partsOf = (visit: Record<string, unknown>) => [
+    typeof visit.at === "string" && formatDateTime(visit.at, locale),
+    typeof visit.minutes === "number" && visits("minutes", { count: visit.minutes }),
+    visit.technician ? `\u2068${nameOf(history, visit.technician)}\u2069` : visits("nobodyYet"),
+  ];
+  const isIn = partsOf(data);
+  const wasIn = typeof data.from === "object" && data.from !== null ? partsOf(data.from as Record<string, unknown>) : [];
+  const before = wasIn.filter((part, index) => part && part !== isIn[index]);
+  return linesOf([
+    visits(`history.${what}`, { visit: isIn.filter(Boolean).join(locales[locale].comma) }),
+    before.length > 0 && visits("history.before", { visit: before.join(locales[locale].comma) }),
+    typeof data.when === "string" && visits("history.at", { time: formatDateTime(data.when, locale) }),
+    note,
+  ]);
+}
+
+type VisitLineKind = "booked" | "changed" | "cancelled" | "missed" | "on-the-way" | "arrived" | "reported" | "reminded";
 
 const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
   // What came by itself through WhatsApp has no author.
@@ -158,7 +181,7 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
   urgency: ({ data }, { inbox }) => inbox(`urgencySaved.${data.to === "emergency" ? "emergency" : "normal"}`),
   "mail-sent": ({ data, createdAt }, { office, topics, locale }) =>
     linesOf([
-      topics("sender-mail"),
+      topics(isOneOf(mailsToCustomers, data.topic) ? data.topic : "sender-mail"),
       office("notice.sentTo", { time: formatDateTime(createdAt, locale), addresses: latin(String(data.to ?? "")) }),
     ]),
   "quote-sent": (event, history) => {
@@ -205,6 +228,14 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
       data.from && t("detailBefore", { value: String(data.from) }),
     ]),
   merged: ({ note }, { t }) => `${t("merged")}\n${note ?? ""}`,
+  "visit-booked": (event, history) => visitText(event, history, "booked"),
+  "visit-changed": (event, history) => visitText(event, history, "changed"),
+  "visit-cancelled": (event, history) => visitText(event, history, "cancelled"),
+  "visit-missed": (event, history) => visitText(event, history, "missed"),
+  "visit-on-the-way": (event, history) => visitText(event, history, "on-the-way"),
+  "visit-arrived": (event, history) => visitText(event, history, "arrived"),
+  "visit-reported": (event, history) => visitText(event, history, "reported"),
+  "visit-reminded": (event, history) => visitText(event, history, "reminded"),
 };
 
 /** A note with what is needed to edit it, and its earlier wordings, the newest first. */
@@ -247,6 +278,10 @@ const undoableKinds = new Set([
   "urgency",
   "quote-sent",
   "value",
+  "visit-booked",
+  "visit-changed",
+  "visit-cancelled",
+  "visit-missed",
 ]);
 
 /** For each undone change, by the time it was made (ms since 1970): who undid it and when, in words. */

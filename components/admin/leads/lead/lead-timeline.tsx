@@ -27,6 +27,7 @@ export const historyWords = async () => ({
   status: await getTranslations("status"),
   topics: await getTranslations("topics"),
   channels: await getTranslations("newLead.channels"),
+  visits: await getTranslations("visits"),
 });
 
 export async function LeadTimeline({ lead, above, ...history }: TimelineProps) {

@@ -80,7 +80,11 @@ export async function LeadWork({ lead, people, locale, now }: LeadWorkProps) {
   const isVisitAhead = lead.nextAction === "visit" && lead.nextActionAt && Date.parse(lead.nextActionAt) > now;
   return (
     <>
-      <LeadProperties plan={plan} visitAhead={isVisitAhead && lead.nextActionAt ? formatDateTime(lead.nextActionAt, locale) : ""} />
+      <LeadProperties
+        plan={plan}
+        visitAhead={isVisitAhead && lead.nextActionAt ? formatDateTime(lead.nextActionAt, locale) : ""}
+        nextVisit={isVisitAhead ? plan : ""}
+      />
       <LeadUndo lead={lead.id} version={lead.version} change={lastChange(lead, people, { t, status, office }, locale)} />
       {lead.offeredDetails.length > 0 && (
         <OfferedDetails lead={lead.id} version={lead.version} offers={offeredDetails(lead, columns, locale)} />

@@ -4,12 +4,13 @@ import { Link } from "#components/ui/link";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import type { PersonRecord } from "#lib/leads/people/queries";
+import type { VisitPerson } from "#lib/visits/visit";
 
 type FactsProps = { person: PersonRecord; locale: Locale };
 
 /** Future visits first, the nearest on top, then past ones. */
-export async function PersonVisits({ person, locale, now }: FactsProps & { now: number }) {
-  const t = await getTranslations("person");
+export async function PersonVisits({ person, people, locale, now }: FactsProps & { people: VisitPerson[]; now: number }) {
+  const [t, visits] = [await getTranslations("person"), await getTranslations("visits")];
   if (person.visits.length === 0) return null;
   const references = new Map(person.leads.map(({ id, reference }) => [id, reference]));
   const ahead = person.visits.filter(({ at }) => Date.parse(at) > now).reverse();
@@ -20,10 +21,11 @@ export async function PersonVisits({ person, locale, now }: FactsProps & { now: 
         {t("visits")}
       </h2>
       <ul className="mt-2 grid gap-1">
-        {[...ahead, ...past].map(({ lead, at, note }) => {
+        {[...ahead, ...past].map(({ id, lead, at, note, status, technician, isReported }) => {
           const isAhead = Date.parse(at) > now;
+          const who = people.find((person) => person.id === technician)?.name;
           return (
-            <li key={lead + at}>
+            <li key={id}>
               <Link
                 href={localePath(`/admin/leads/${lead}`, locale)}
                 className={`flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-cool-wash ${isAhead ? "border-s-3 border-cool bg-cool-wash" : "border-s-3 border-line"}`}
@@ -31,7 +33,12 @@ export async function PersonVisits({ person, locale, now }: FactsProps & { now: 
                 <time dateTime={at} className={isAhead ? "font-medium" : ""}>
                   {formatDateTime(at, locale)}
                 </time>
-                <span className="text-14 text-soft">{t(isAhead ? "visitAhead" : "visitPast")}</span>
+                <span className="text-14 text-soft">
+                  {status === "done" || status === "missed"
+                    ? visits(isReported ? "reported" : `status.${status}`)
+                    : t(isAhead ? "visitAhead" : "visitPast")}
+                </span>
+                {who && <bdi className="text-14 text-soft">{who}</bdi>}
                 <bdi className="text-14 text-soft">{references.get(lead)}</bdi>
                 {note && (
                   <span dir="auto" className="basis-full text-16 break-words">

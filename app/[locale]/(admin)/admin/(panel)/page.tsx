@@ -11,6 +11,7 @@ import { OpeningNotice } from "#components/admin/opening/opening-notice";
 import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
+import { VisitLine } from "#components/admin/visits/visit-line";
 import { EmptyState } from "#components/ui/empty-state";
 import { Link, TextLink } from "#components/ui/link";
 import { mayEditPages, mayGoToVisits, mayReadLeads, maySetRecipients } from "#lib/auth/roles";
@@ -28,6 +29,9 @@ import type { LeadRow } from "#lib/leads/inbox/types";
 import { readAcceptedLeads } from "#lib/leads/quotes/queries";
 import { countStuckNotices, deliveryObstacles } from "#lib/notify/queries";
 import { type UnsentNotice, unsentNotice } from "#lib/notify/unsent-notice";
+import { marksOf } from "#lib/visits/day-plan";
+import { listVisitPeople, readTodaysVisits } from "#lib/visits/queries";
+import { isOpenVisit, type Visit, type VisitPerson } from "#lib/visits/visit";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("today");
@@ -43,8 +47,10 @@ export default async function TodayPage() {
     redirect(localePath("/admin/field", locale));
   const viewer = await requireRole(mayReadLeads);
   const canMendMail = maySetRecipients.includes(viewer.role);
-  const [today, held, accepted, stuck, stuckToCustomers, losses, obstacles, opening] = await Promise.all([
+  const [today, visits, visitPeople, held, accepted, stuck, stuckToCustomers, losses, obstacles, opening] = await Promise.all([
     readToday(),
+    readTodaysVisits(new Date()),
+    listVisitPeople(),
     readHeldLeads(),
     readAcceptedLeads(),
     countStuckNotices(),
@@ -110,7 +116,9 @@ export default async function TodayPage() {
               <EmptyState title={t("nothingWaits")}>{t("nothingWaitsText")}</EmptyState>
             </div>
           )}
-          <Sections today={today} held={held} accepted={accepted} lines={{ now: Date.now(), locale, names }} />
+          <Sections today={today} held={held} accepted={accepted} lines={{ now: Date.now(), locale, names }}>
+            <TodaysVisits {...visits} people={visitPeople} locale={locale} />
+          </Sections>
         </div>
         <aside className="mt-8 grid content-start gap-8 lg:mt-0">
           <WeekPromise week={today.week} />
@@ -153,10 +161,13 @@ type Section = {
   all?: { count: number; href: string; text: string };
 };
 
-type SectionsProps = { today: Today; held: HeldLeads; accepted: LeadRow[]; lines: Lines };
+/** Leads that wait too long come before the day's visits. */
+const urgentSections = 3;
 
-/** The lists of leads in the order of their urgency. */
-async function Sections({ today, held, accepted, lines }: SectionsProps) {
+type SectionsProps = { today: Today; held: HeldLeads; accepted: LeadRow[]; lines: Lines; children: React.ReactNode };
+
+/** The lists of leads in the order of their urgency, with the visits of the day among them. */
+async function Sections({ today, held, accepted, lines, children }: SectionsProps) {
   const [t, views, quotes] = [await getTranslations("today"), await getTranslations("leadFilters"), await getTranslations("quoteOffice")];
   const { counts, overdue, soon, given, actions, fresh, unowned } = today;
   const waiting = (count: number) => ({ count, href: "/admin/leads?waiting=1", text: t("allWaiting") });
@@ -186,7 +197,11 @@ async function Sections({ today, held, accepted, lines }: SectionsProps) {
   ];
   return (
     <>
-      {sections.map((section) => (
+      {sections.slice(0, urgentSections).map((section) => (
+        <LeadSection key={section.title} {...section} lines={lines} />
+      ))}
+      {children}
+      {sections.slice(urgentSections).map((section) => (
         <LeadSection key={section.title} {...section} lines={lines} />
       ))}
       <p className="mt-2">
@@ -228,6 +243,45 @@ async function LeadSection({ id, title, rows, isOfSteps = false, remark, all, li
       )}
     </section>
   );
+}
+
+type TodaysVisitsProps = Awaited<ReturnType<typeof readTodaysVisits>> & { people: VisitPerson[]; locale: Locale };
+
+/** Today's visits in the order of their time, then those to which nobody goes and those of which nobody reported. */
+async function TodaysVisits({ today, unassigned, unreported, people, locale }: TodaysVisitsProps) {
+  const t = await getTranslations("visits");
+  const marks = marksOf(today.filter(({ status }) => isOpenVisit(status)));
+  const now = Date.now();
+  const lists: { title: string; count: number; visits: Visit[]; without?: "day" }[] = [
+    { title: t("todayTitle"), count: today.length, visits: today, without: "day" },
+    { title: t("unassignedTitle"), ...unassigned },
+    { title: t("unreportedTitle"), ...unreported },
+  ];
+  return lists
+    .filter(({ visits }) => visits.length > 0)
+    .map(({ title, count, visits, without }) => (
+      <section key={title} className="mt-6">
+        <h2 className="text-18">
+          {title} <span className="text-soft tabular-nums">{count}</span>{" "}
+          <TextLink href={localePath("/admin/visits", locale)} className="ms-2 text-14 font-normal">
+            {t("calendar")}
+          </TextLink>
+        </h2>
+        <ul className="mt-2 border-t border-ink text-16">
+          {visits.map((visit) => (
+            <VisitLine
+              key={visit.id}
+              visit={visit}
+              marks={marks.get(visit.id)}
+              people={people}
+              locale={locale}
+              now={now}
+              {...(without && { without })}
+            />
+          ))}
+        </ul>
+      </section>
+    ));
 }
 
 /** The promises of the week as figures, and as parts of one line in proportion. */

@@ -2,12 +2,13 @@
 // Shared parts of the forms that change a lead: each form sends the lead and the version the user saw, shows the expected result at once,
 // and offers undo.
 import { useTranslations } from "next-intl";
-import { createContext, useContext, useOptimistic } from "react";
+import { createContext, useContext, useOptimistic, useState } from "react";
 import { notify } from "#components/ui/toast";
 import { changeLead } from "#lib/leads/inbox/actions";
 import type { OfficeDays } from "#lib/leads/inbox/next-step";
 import { type Colleague, isOneOf, type NextAction, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus, type LeadStatus } from "#lib/leads/statuses";
+import type { VisitChoices } from "../../../visits/visit-form.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
 import { useUndo } from "./use-undo.ts";
@@ -36,16 +37,22 @@ type OptimisticLeadContext = {
   /** The day in Dubai: the earliest one for a next step. */
   today: string;
   office: OfficeDays;
+  /** For booking a visit: who goes, and where to by what the lead says. */
+  visits: VisitChoices & { place: string; address: string };
+  /** The key of the ready answer that what was just done calls for. */
+  readyAnswer: string | null;
+  setReadyAnswer: (key: string | null) => void;
   expect: (change: Partial<SeenLead>) => void;
 };
 const Context = createContext<OptimisticLeadContext | null>(null);
 
-type OptimisticLeadProps = Omit<OptimisticLeadContext, "expect"> & { children: React.ReactNode };
+type OptimisticLeadProps = Omit<OptimisticLeadContext, "expect" | "readyAnswer" | "setReadyAnswer"> & { children: React.ReactNode };
 
 /** Provides the lead to its screen; expected changes are shown until the server has answered. */
 export function OptimisticLead({ lead, children, ...rest }: OptimisticLeadProps) {
   const [shown, expect] = useOptimistic(lead, (now, change: Partial<SeenLead>) => ({ ...now, ...change }));
-  return <Context value={{ lead: shown, expect, ...rest }}>{children}</Context>;
+  const [readyAnswer, setReadyAnswer] = useState<string | null>(null);
+  return <Context value={{ lead: shown, expect, readyAnswer, setReadyAnswer, ...rest }}>{children}</Context>;
 }
 
 export function useOptimisticLead(): OptimisticLeadContext {

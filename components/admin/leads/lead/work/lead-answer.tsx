@@ -2,7 +2,7 @@
 // Answers a lead: a text, empty or from a ready answer, that the site sends or the user's own WhatsApp or mail program, or a call; then asks
 // for the outcome. On a phone the buttons stay at the bottom of the screen.
 import { useLocale, useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { TextLink } from "#components/ui/link";
 import { formatWhole } from "#lib/i18n/dates";
@@ -136,6 +136,7 @@ type ComposerProps = Pick<LeadAnswerProps, "replies" | "language"> & {
 /** The text area is uncontrolled, so that useUnsavedInput can keep and restore it like any other form. */
 function Composer({ replies, language, area, form, unsavedInput, written, onWrite }: ComposerProps) {
   const [t, locale, id] = [useTranslations("inbox"), useLocale(), useId()];
+  const { readyAnswer, setReadyAnswer } = useOptimisticLead();
   const { tag, label } = locales[language];
   const isTooLong = written.text.length > maxSentLength;
   const put = (next: Written) => {
@@ -151,6 +152,13 @@ function Composer({ replies, language, area, form, unsavedInput, written, onWrit
     const isOwn = written.text.trim() !== "" && !replies.some((reply) => reply.text === written.text);
     put({ text, template: key, replaced: isOwn ? written.text : written.replaced });
   };
+  // What was just done has its text ready, unless the user is writing one of their own.
+  const ready = readyAnswer ? replies.find(({ key }) => key === readyAnswer) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that is called for
+  useEffect(() => {
+    if (!ready || written.text === ready.text) return;
+    if (written.text.trim() === "" || written.template === ready.key) begin(ready);
+  }, [ready?.text]);
   return (
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid gap-2 px-4 pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -188,6 +196,7 @@ function Composer({ replies, language, area, form, unsavedInput, written, onWrit
         aria-describedby={isTooLong ? `${id}-problem` : undefined}
         placeholder={t("answerHint")}
         onInput={({ currentTarget: { value } }) => onWrite({ ...written, text: value, template: value ? written.template : "" })}
+        onKeyDown={() => setReadyAnswer(null)}
         className="field-sizing-content block max-h-72 min-h-24 w-full rounded-control border border-hair bg-paper px-3 py-2 noscript:hidden"
       />
       {isTooLong && (

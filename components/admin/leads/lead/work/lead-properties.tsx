@@ -2,8 +2,9 @@
 // The lead's status, next step and owner: three fields that open a panel of choices, on a phone at the bottom of the screen. Each choice is
 // a form of its own, so that none waits for another.
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { dismissNotices } from "#components/ui/toast";
+import { VisitForm } from "../../../visits/visit-form.tsx";
 import { useOptimisticLead } from "./change-form.tsx";
 import { NextStepPanel } from "./next-step-panel.tsx";
 import { OwnerPanel } from "./owner-panel.tsx";
@@ -14,30 +15,59 @@ type LeadPropertiesProps = {
   plan: string;
   /** The time of a future visit, formatted; empty if there is none. */
   visitAhead: string;
+  /** The same without the year. */
+  nextVisit: string;
 };
 
-export function LeadProperties({ plan, visitAhead }: LeadPropertiesProps) {
+export function LeadProperties({ plan, visitAhead, nextVisit }: LeadPropertiesProps) {
   const [t, status] = [useTranslations("inbox"), useTranslations("status")];
   const { lead, people } = useOptimisticLead();
   const row = useRef<HTMLDivElement>(null);
   const close = useCallback(() => {
     for (const open of row.current?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) open.open = false;
   }, []);
+  const bookVisit = useCallback(() => {
+    close();
+    const property = row.current?.querySelector<HTMLDetailsElement>("details[data-key=v]");
+    if (property) property.open = true;
+  }, [close]);
   useCloseOutside(row, close);
   const owner = people.find(({ id }) => id === lead.owner)?.name;
   const nextStep = lead.nextAction ? t(`nextActions.${lead.nextAction}`) : t("noPlan");
   return (
     <div ref={row} id="work" className="mt-3 flex scroll-mt-4 flex-wrap gap-2 print:hidden">
       <Property name={t("statusLabel")} value={status(lead.status)} keys="s">
-        <StatusPanel visitAhead={visitAhead} onSaved={close} />
+        <StatusPanel visitAhead={visitAhead} onSaved={close} onBookVisit={bookVisit} />
       </Property>
       <Property name={t("plan")} value={nextStep} more={lead.nextAction ? plan : ""} keys="n">
-        <NextStepPanel onSaved={close} />
+        <NextStepPanel onSaved={close} onBookVisit={bookVisit} />
       </Property>
+      <VisitProperty nextVisit={nextVisit} onSaved={close} />
       <Property name={t("ownerLabel")} value={owner ?? t("nobody")} keys="o">
         <OwnerPanel onSaved={close} />
       </Property>
     </div>
+  );
+}
+
+/** Books a visit; those that are booked are listed below (lead-visits.tsx). */
+function VisitProperty({ nextVisit, onSaved }: { nextVisit: string; onSaved: () => void }) {
+  const [t, { lead, today, office, visits, setReadyAnswer }] = [useTranslations("visits"), useOptimisticLead()];
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Property name={t("visit")} value={nextVisit || t("bookShort")} keys="v" onOpen={setOpen}>
+      <VisitForm
+        lead={lead}
+        {...visits}
+        office={office}
+        today={today}
+        isOpen={isOpen}
+        onSaved={() => {
+          setReadyAnswer("visit-booked");
+          onSaved();
+        }}
+      />
+    </Property>
   );
 }
 
@@ -47,6 +77,7 @@ type PropertyProps = {
   more?: string;
   /** The shortcut key that opens the field (lead-keys.tsx). */
   keys: string;
+  onOpen?: (isOpen: boolean) => void;
   children: React.ReactNode;
 };
 
@@ -57,13 +88,16 @@ const cover = "group-open:before:fixed group-open:before:inset-0 group-open:befo
 const panel =
   "z-40 overflow-y-auto [&_form>p[role=status]:not(:empty)]:px-4 [&_form>p[role=status]:not(:empty)]:py-2 border border-line bg-sheet shadow-lg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[80dvh] max-lg:rounded-t-lg max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:absolute lg:start-0 lg:top-full lg:mt-1 lg:max-h-[70dvh] lg:w-80";
 
-function Property({ name, value, more = "", keys, children }: PropertyProps) {
+function Property({ name, value, more = "", keys, onOpen, children }: PropertyProps) {
   return (
     <details
       name="lead-property"
       data-key={keys}
       className="group max-w-full min-w-min max-lg:grow max-lg:basis-20 lg:relative"
-      onToggle={({ currentTarget }) => currentTarget.open && dismissNotices()}
+      onToggle={({ currentTarget }) => {
+        onOpen?.(currentTarget.open);
+        if (currentTarget.open) dismissNotices();
+      }}
     >
       <summary className={`${chip} ${cover}`} data-command={`${name} …`}>
         <span className="min-w-0 break-words">

@@ -14,8 +14,8 @@ import { StepTimeFields } from "./step-time-fields.tsx";
 /** In these statuses, planning a visit also sets the status to "visit-booked". */
 const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
 
-export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
-  const [t, { lead, today, office }] = [useTranslations("inbox"), useOptimisticLead()];
+export function NextStepPanel({ onSaved, onBookVisit }: { onSaved: () => void; onBookVisit: () => void }) {
+  const [t, visits, { lead, today, office }] = [useTranslations("inbox"), useTranslations("visits"), useOptimisticLead()];
   const [action, setAction] = useState<string>(lead.nextAction ?? "call");
   return (
     <div className="grid gap-2 p-4">
@@ -35,6 +35,11 @@ export function NextStepPanel({ onSaved }: { onSaved: () => void }) {
             ))}
           </select>
         </LabelledField>
+        {action === "visit" && lead.nextAction !== "visit" && (
+          <button type="button" onClick={onBookVisit} className={buttonClass("plain")}>
+            {visits("withTechnician")}
+          </button>
+        )}
         <span className="grid grid-cols-2 gap-3">
           <StepTimeFields
             initial={

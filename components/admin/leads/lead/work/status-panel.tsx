@@ -2,10 +2,8 @@
 // The statuses a lead may take: one press, or a small form for those that need a day or a reason.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
-import { workingStep } from "#lib/leads/inbox/next-step";
 import { lostReasons } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
-import { daysLater } from "#lib/time/dubai-clock";
 import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
 import { FormButton } from "./lead-form.tsx";
 import { StepTimeFields } from "./step-time-fields.tsx";
@@ -21,13 +19,19 @@ export const choiceClass =
 type PanelProps = { onSaved: () => void };
 
 /** `visitAhead` is the time of a future visit, formatted; empty if there is none. */
-export function StatusPanel({ visitAhead, onSaved }: PanelProps & { visitAhead: string }) {
-  const t = useTranslations("inbox");
+export function StatusPanel({ visitAhead, onSaved, onBookVisit }: PanelProps & { visitAhead: string; onBookVisit: () => void }) {
+  const [t, status, { lead }] = [useTranslations("inbox"), useTranslations("status"), useOptimisticLead()];
   return (
     <>
       {visitAhead && <p className="px-4 pt-3 text-14 text-soft">{t("visitStays", { time: visitAhead })}</p>}
       <StatusChoices statuses={early} onSaved={onSaved} />
-      <VisitChoice onSaved={onSaved} />
+      {lead.nextAction === "visit" ? (
+        <PlannedVisitChoice onSaved={onSaved} />
+      ) : (
+        <button type="button" onClick={onBookVisit} className={`${choiceClass} noscript:hidden`}>
+          {status("visit-booked")} …
+        </button>
+      )}
       <StatusChoices statuses={late} onSaved={onSaved} />
       <LostChoice onSaved={onSaved} />
       <StatusChoices statuses={aside} onSaved={onSaved} className="border-t border-line" />
@@ -75,18 +79,16 @@ function StatusWithQuestions({ status, children }: { status: LeadStatus; childre
   );
 }
 
-function VisitChoice({ onSaved }: PanelProps) {
+/** The visit that is planned, at another time; a new one is booked with its technician (visit-form.tsx). */
+function PlannedVisitChoice({ onSaved }: PanelProps) {
   const [t, { lead, today, office }] = [useTranslations("inbox"), useOptimisticLead()];
-  const planned = lead.nextAction === "visit";
   return (
     <StatusWithQuestions status="visit-booked">
       <ChangeForm storageName="visit" className="grid gap-3" onSaved={onSaved}>
         <input type="hidden" name="status" value="visit-booked" />
         <span className="grid grid-cols-2 gap-3">
           <StepTimeFields
-            initial={
-              planned ? { day: lead.nextDay, time: lead.nextTime } : workingStep({ day: daysLater(today, 1), time: "10:00" }, office)
-            }
+            initial={{ day: lead.nextDay, time: lead.nextTime }}
             office={office}
             min={today}
             isRequired
@@ -94,7 +96,7 @@ function VisitChoice({ onSaved }: PanelProps) {
           />
         </span>
         <LabelledField label={t("visitNote")}>
-          <input name="action_note" maxLength={300} dir="auto" defaultValue={planned ? lead.nextNote : ""} className={controlClass} />
+          <input name="action_note" maxLength={300} dir="auto" defaultValue={lead.nextNote} className={controlClass} />
         </LabelledField>
         <FormButton className={buttonClass("primary")}>{t("visitSubmit")}</FormButton>
       </ChangeForm>

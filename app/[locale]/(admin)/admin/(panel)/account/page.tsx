@@ -5,6 +5,7 @@ import { type AccountField, AccountForm } from "#components/admin/account/accoun
 import { PushDevices } from "#components/admin/account/push-devices";
 import { PushSettingsForm } from "#components/admin/account/push-settings-form";
 import { SecondFactorSection } from "#components/admin/account/second-factor-section";
+import { VisitFeedForm } from "#components/admin/account/visit-feed-form";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
@@ -17,7 +18,7 @@ import { takeFormState } from "#lib/accounts/form-state-cookie";
 import { type OwnSession, ownSessions } from "#lib/accounts/sessions";
 import { signOut } from "#lib/accounts/sign-in-actions";
 import { displayName } from "#lib/auth/display-name";
-import { mayReadLeads } from "#lib/auth/roles";
+import { mayBookVisits, mayGoToVisits } from "#lib/auth/roles";
 import { requireUser, type Viewer } from "#lib/auth/session";
 import { valueIsolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -27,6 +28,7 @@ import { ownPushDevices, ownPushSettings } from "#lib/notify/push/devices";
 import { pushKinds } from "#lib/notify/push/notice";
 import { readRecipientSettings } from "#lib/notify/recipients";
 import { sessionClient } from "#lib/supabase/server";
+import { readOwnFeed } from "#lib/visits/feed";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("account");
@@ -52,7 +54,12 @@ export default async function AccountPage({ searchParams }: PageProps<"/[locale]
       )}
       {viewer.role && <ChangeName viewer={viewer} stateId={stateId} locale={locale} />}
       <Language locale={locale} />
-      {viewer.role && mayReadLeads.includes(viewer.role) && <Push viewer={viewer} locale={locale} />}
+      {viewer.role && mayGoToVisits.includes(viewer.role) && (
+        <>
+          <Push viewer={viewer} locale={locale} />
+          <VisitFeed mayHaveAll={mayBookVisits.includes(viewer.role)} locale={locale} />
+        </>
+      )}
       <ChangePassword email={viewer.email} {...shared} />
       <SecondFactor viewer={viewer} stateId={stateId} />
       <Sessions sessions={sessions} locale={locale} />
@@ -103,7 +110,30 @@ async function Language({ locale }: { locale: Locale }) {
   );
 }
 
-/** Notices of leads on the user's devices. */
+/** The secret address under which a calendar program reads the user's visits. */
+async function VisitFeed({ mayHaveAll, locale }: { mayHaveAll: boolean; locale: Locale }) {
+  const [t, feed] = [await getTranslations("visits.feed"), await readOwnFeed()];
+  return (
+    <section id="calendar" className={section}>
+      <h2>{t("title")}</h2>
+      <p className="mt-1 max-w-[46rem] text-soft">{t("text")}</p>
+      {feed && (
+        <p className="mt-2">
+          {[
+            t(feed.everyones ? "forEveryone" : "forOwn"),
+            t("since", { time: formatDateTime(feed.made_at, locale) }),
+            feed.read_at ? t("read", { time: formatDateTime(feed.read_at, locale) }) : t("never"),
+          ].join(" · ")}
+        </p>
+      )}
+      <AdminMessages namespaces={["visits.feed"]}>
+        <VisitFeedForm isMade={feed !== null} mayHaveAll={mayHaveAll} locale={locale} />
+      </AdminMessages>
+    </section>
+  );
+}
+
+/** Notices of leads and visits on the user's devices. */
 async function Push({ viewer, locale }: { viewer: Viewer; locale: Locale }) {
   const [{ key, devices }, settings, recipients] = await Promise.all([
     ownPushDevices(),
@@ -136,7 +166,9 @@ async function Push({ viewer, locale }: { viewer: Viewer; locale: Locale }) {
         />
         <PushSettingsForm
           settings={settings}
-          kinds={pushKinds.filter((kind) => kind !== "undelivered" || viewer.role === "admin")}
+          kinds={pushKinds.filter((kind) =>
+            viewer.role === "technician" ? kind === "visit" : kind !== "undelivered" || viewer.role === "admin",
+          )}
           isOnCall={recipients?.on_call.includes(viewer.email.toLowerCase()) ?? false}
         />
       </AdminMessages>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { tabTitle } from "#components/admin/leads/inbox/tab-title";
 import { LeadAttribution } from "#components/admin/leads/lead/lead-attribution";
 import { LeadFacts } from "#components/admin/leads/lead/lead-facts";
@@ -7,6 +8,7 @@ import { LeadHead, LeadWarnings } from "#components/admin/leads/lead/lead-head";
 import { LeadMessage, VisitFiles } from "#components/admin/leads/lead/lead-message";
 import { LeadPresence } from "#components/admin/leads/lead/lead-presence";
 import { LeadTimeline } from "#components/admin/leads/lead/lead-timeline";
+import { LeadVisits } from "#components/admin/leads/lead/lead-visits";
 import { LeadWork, seenLead } from "#components/admin/leads/lead/lead-work";
 import { OtherLeads } from "#components/admin/leads/lead/other-leads";
 import { OptimisticLead } from "#components/admin/leads/lead/work/change-form";
@@ -23,13 +25,18 @@ import { sendsOnWhatsApp } from "#lib/env";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
+import { placeChoices } from "#lib/leads/inbox/names";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { type Lead, type LeadSubmission, listColleagues, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
 import { readQuotes } from "#lib/leads/quotes/queries";
 import { sendsAnswersByMail } from "#lib/notify/mail/mail-server-state";
 import { readLeadNotices } from "#lib/notify/queries";
+import { displayPhone } from "#lib/site/contact-links";
 import { dubaiDay } from "#lib/time/dubai-clock";
+import { listVisitPeople, visitsOfLead } from "#lib/visits/queries";
+import { isOpenVisit } from "#lib/visits/visit";
+import { whenOf } from "#lib/visits/visit-words";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
@@ -42,7 +49,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
   const locale = await currentLocale();
   const path = (address: string) => localePath(address, locale);
   if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, notices, ownAnswers, leadAnswers, mails, quotes] = await Promise.all([
+  const [people, pulse, notices, ownAnswers, leadAnswers, mails, quotes, visits, visitPeople] = await Promise.all([
     listColleagues(),
     readLeadCounts(),
     readLeadNotices(lead.id),
@@ -50,23 +57,50 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
     readReplyTemplates(lead.locale),
     sendsAnswersByMail(),
     readQuotes(lead.id),
+    visitsOfLead(lead.id),
+    listVisitPeople(),
   ]);
   const now = Date.now();
-  const { businessName } = readOwnSettings(lead.locale);
+  const { businessName, phone } = readOwnSettings(lead.locale);
+  const nextVisit =
+    lead.nextAction === "visit"
+      ? visits.find((visit) => isOpenVisit(visit.status) && Date.parse(visit.startsAt) === Date.parse(lead.nextActionAt ?? ""))
+      : undefined;
+  const inTheirs = await getTranslations({ locale: lead.locale, namespace: "visits" });
   const replies = repliesFor(ownAnswers, leadAnswers, {
     name: lead.fullName,
     reference: lead.reference,
     business: businessName,
-    time: lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
+    time: nextVisit ? whenOf(nextVisit, inTheirs, lead.locale) : lead.nextActionAt ? formatDateTime(lead.nextActionAt, lead.locale) : "",
+    technician: visitPeople.find(({ id }) => id === nextVisit?.technician)?.name ?? inTheirs("ourTechnician"),
+    phone: displayPhone(phone),
   });
   // The newest message comes first, because staff need it to answer. A reaction says nothing to answer.
   const newest = lead.submissions.findLast(({ details }) => details.whatsapp !== "reaction") ?? lead.submissions.at(-1);
   return (
     <AdminMessages
-      namespaces={["inbox", "days", "status", "mail.kinds", "mail.values.problem", "newLead.channels", "saving", "noteMend", "quoteOffice"]}
+      namespaces={[
+        "inbox",
+        "visits",
+        "days",
+        "status",
+        "mail.kinds",
+        "mail.values.problem",
+        "newLead.channels",
+        "saving",
+        "noteMend",
+        "quoteOffice",
+      ]}
     >
       <AdminBar viewer={viewer} />
-      <OptimisticLead lead={seenLead(lead)} people={people} viewer={viewer.id} today={dubaiDay(now)} office={officeDays(locale, now)}>
+      <OptimisticLead
+        lead={seenLead(lead)}
+        people={people}
+        viewer={viewer.id}
+        today={dubaiDay(now)}
+        office={officeDays(locale, now)}
+        visits={{ people: visitPeople, places: placeChoices(locale), place: lead.place, address: lead.area }}
+      >
         <main className="office wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
           <div className="grid content-start gap-4 lg:col-start-1">
             <div>
@@ -83,6 +117,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               <LeadWarnings lead={lead} />
               <LeadWork lead={lead} people={people} locale={locale} now={now} />
             </div>
+            <LeadVisits visits={visits} people={visitPeople} locale={locale} now={now} />
             {newest && <LeadMessage lead={lead} submission={newest} people={people} locale={locale} without={besides(lead, newest)} />}
             <LeadAnswer
               key={lead.id}
@@ -118,7 +153,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
               lead={lead}
               above={newest}
               {...notices}
-              people={people}
+              people={[...people, ...visitPeople.filter(({ id }) => people.every((person) => person.id !== id))]}
               replies={ownAnswers}
               viewer={{ id: viewer.id, mayEditAllNotes: mayManagePrivacy.includes(viewer.role) }}
               locale={locale}

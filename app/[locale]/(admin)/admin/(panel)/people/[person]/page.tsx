@@ -21,6 +21,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { listColleagues } from "#lib/leads/inbox/queries";
 import { findPeople, readPerson } from "#lib/leads/people/queries";
+import { listVisitPeople } from "#lib/visits/queries";
 
 /** How many messages and lines are shown at first, and after a request for all. */
 const initialLines = 60;
@@ -38,8 +39,9 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
   const path = (address: string) => localePath(address, locale);
   if (person.id !== id) redirect(path(`/admin/people/${person.id}`));
   const typed = typeof query.find === "string" ? query.find.trim() : "";
-  const [people, replies, found] = await Promise.all([
+  const [colleagues, visitPeople, replies, found] = await Promise.all([
     listColleagues(),
+    listVisitPeople(),
     readReplyTemplates(locale),
     typed ? findPeople(typed, id, viewer) : null,
   ]);
@@ -64,14 +66,14 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/[
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-start-2">
           <PersonContacts contacts={person.contacts} />
-          <PersonVisits person={person} locale={locale} now={now} />
+          <PersonVisits person={person} people={visitPeople} locale={locale} now={now} />
           <PossibleDuplicates person={person} locale={locale} />
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <PersonLeads leads={person.leads} locale={locale} now={now} />
           <PersonTimeline
             person={person}
-            people={people}
+            people={[...colleagues, ...visitPeople.filter(({ id: who }) => colleagues.every((person) => person.id !== who))]}
             replies={replies}
             viewer={{ id: viewer.id, mayEditAllNotes: managesPrivacy }}
             locale={locale}

@@ -1,0 +1,158 @@
+// Visits on the scale of the day's hours: a column for each technician of a day, or for each day of a week. Working time is light, closed time
+// hatched; visits that overlap stand beside each other. On a phone the same visits are a list (visit-line.tsx).
+import { getTranslations } from "next-intl/server";
+import { Link } from "#components/ui/link";
+import { formatTime } from "#lib/i18n/dates";
+import { type Locale, localePath } from "#lib/i18n/locales";
+import { leadPlaceName } from "#lib/leads/inbox/names";
+import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
+import { minuteOf, type Span } from "#lib/time/working-calendar";
+import { lanesOf } from "#lib/visits/day-plan";
+import { endOf, startOf, type Visit, type VisitPerson } from "#lib/visits/visit";
+import { hoursOf, isUnsettled, stateOf } from "#lib/visits/visit-words";
+import { markTexts, type VisitMarks } from "./visit-line.tsx";
+
+export type ScaleColumn = {
+  key: string;
+  title: string;
+  href?: string;
+  /** The day that the column shows. */
+  day: string;
+  visits: Visit[];
+  /** When the office works. */
+  open: Span[];
+  /** Why it does not, or something else about the column. */
+  remark?: string;
+};
+
+type VisitScaleProps = {
+  columns: ScaleColumn[];
+  marks: Map<string, VisitMarks>;
+  people: VisitPerson[];
+  locale: Locale;
+  now: number;
+  /** A week has no column for each technician, so its visits name them. */
+  namesTechnician: boolean;
+};
+
+const dayMinutes = 24 * 60;
+const minuteOfDay = (at: number) => minuteOf(dubaiTime(at).slice(11, 16));
+
+/** From the first to the last hour in which anything is, at least from 8 to 18. */
+function hoursShown(columns: ScaleColumn[]): { from: number; to: number } {
+  const starts = columns.flatMap(({ visits, open }) => [
+    ...visits.map((visit) => minuteOfDay(startOf(visit))),
+    ...open.map(({ opens }) => opens),
+  ]);
+  const ends = columns.flatMap(({ visits, open }) => [
+    ...visits.map((visit) => Math.min(dayMinutes, minuteOfDay(startOf(visit)) + visit.lengthMinutes)),
+    ...open.map(({ closes }) => closes),
+  ]);
+  return { from: Math.floor(Math.min(8 * 60, ...starts) / 60) * 60, to: Math.ceil(Math.max(18 * 60, ...ends) / 60) * 60 };
+}
+
+export async function VisitScale({ columns, marks, people, locale, now, namesTechnician }: VisitScaleProps) {
+  const t = await getTranslations("visits");
+  const { from, to } = hoursShown(columns);
+  const share = (minute: number) => `${(((minute - from) / (to - from)) * 100).toFixed(3)}%`;
+  const band = (start: number, end: number) => ({
+    top: share(Math.max(from, start)),
+    height: `calc(${share(Math.min(to, end))} - ${share(Math.max(from, start))})`,
+  });
+  const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from / 60 + index);
+  const clock = (hour: number) => formatTime(`${String(hour % 24).padStart(2, "0")}:00`, locale);
+  const today = dubaiDay(now);
+  const minuteNow = minuteOfDay(now);
+  return (
+    <div className="visit-scale" style={{ "--hours": (to - from) / 60, "--columns": columns.length } as React.CSSProperties}>
+      <div className="axis" aria-hidden="true">
+        <span className="title" />
+        <div className="plot">
+          {hours.map((hour) => (
+            <span key={hour} className="hour" style={{ top: share(hour * 60) }}>
+              {clock(hour)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {columns.map(({ key, title, href, day, visits, open, remark }) => {
+        const lanes = lanesOf(visits);
+        return (
+          <section key={key} aria-label={title} className="column">
+            <h2 className="title">
+              {href ? <Link href={href}>{title}</Link> : <bdi>{title}</bdi>}
+              {remark && <small>{remark}</small>}
+            </h2>
+            <ul className="plot">
+              {open.map(({ opens, closes }) => (
+                <li key={opens} aria-hidden="true" className="open" style={band(opens, closes)} />
+              ))}
+              {hours.map((hour) => (
+                <li key={hour} aria-hidden="true" className="line" style={{ top: share(hour * 60) }} />
+              ))}
+              {day === today && minuteNow >= from && minuteNow <= to && (
+                <li aria-hidden="true" className="now" style={{ top: share(minuteNow) }} />
+              )}
+              {visits.map((visit) => {
+                const start = minuteOfDay(startOf(visit));
+                const { lane, of } = lanes.get(visit.id) ?? { lane: 0, of: 1 };
+                return (
+                  <ScaleVisit
+                    key={visit.id}
+                    visit={visit}
+                    marks={marks.get(visit.id)}
+                    technician={namesTechnician ? (people.find(({ id }) => id === visit.technician)?.name ?? t("nobodyYet")) : ""}
+                    locale={locale}
+                    now={now}
+                    style={{
+                      ...band(start, start + (endOf(visit) - startOf(visit)) / 60_000),
+                      insetInlineStart: `${(lane / of) * 100}%`,
+                      width: `${100 / of}%`,
+                    }}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+type ScaleVisitProps = {
+  visit: Visit;
+  marks: VisitMarks | undefined;
+  technician: string;
+  locale: Locale;
+  now: number;
+  style: React.CSSProperties;
+};
+
+async function ScaleVisit({ visit, marks, technician, locale, now, style }: ScaleVisitProps) {
+  const t = await getTranslations("visits");
+  const warnings = await markTexts(marks);
+  const state = stateOf(visit, now);
+  const place = visit.place && leadPlaceName(visit.place, locale);
+  const isMarked = warnings.length > 0 || isUnsettled(visit, now);
+  return (
+    <li className="visit" data-visit={visit.id} data-state={state} data-marked={isMarked || undefined} style={style}>
+      <Link href={localePath(`/admin/visits/${visit.id}`, locale)} title={warnings.join("\n") || undefined}>
+        <span className="when">{hoursOf(visit, t, locale)}</span>
+        <span className="who">
+          <bdi>{visit.name}</bdi>
+        </span>
+        <span className="where">
+          {[technician, place, state === "booked" ? "" : t(`status.${state}`)].filter(Boolean).map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+        </span>
+        {warnings.map((warning) => (
+          <span key={warning} className="warning">
+            {warning}
+          </span>
+        ))}
+      </Link>
+    </li>
+  );
+}
