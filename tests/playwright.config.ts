@@ -12,7 +12,7 @@ process.env.E2E_DATA_DIR ??= preparedDataDir(mkdtempSync(join(process.env.E2E_SC
 const reading = /(?:accessibility|addresses|bidi|calculators?|crawl|forms|language|pages|seo|sheets|sleeping)\.spec\.ts/;
 const sending = /(?:careers|contact|leads|quote|roles)\.spec\.ts/;
 /** Whole days of an office, and other firms on this site: only in the long form, like single tests tagged @long. */
-const long = isLong ? [] : [/(?:brand|business|careers|day|offers|opening|trust)\.spec\.ts/];
+const long = isLong ? [] : [/(?:brand|business|careers|day|offers|opening|trust|week)\.spec\.ts/];
 
 export default defineConfig({
   testDir: "./e2e",

@@ -4,7 +4,8 @@ import { useActionState, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { Checkbox, controlClass, describedBy, Field } from "#components/ui/field";
 import type { Locale } from "#lib/i18n/locales";
-import { acceptQuote, askAboutQuote, type CustomerState, declineQuote } from "#lib/leads/quotes/public-actions";
+import type { CustomerState } from "#lib/leads/quotes/customer-state";
+import { acceptQuote, askAboutQuote, declineQuote } from "#lib/leads/quotes/public-actions";
 import { useAnswerFocus } from "../ui/use-answer-focus.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 

@@ -1,4 +1,4 @@
-// The jobs of this module: delivery, reminders of visits, on-call alerts and the mailbox. All may run in any number of instances.
+// The jobs of this module: delivery, reminders of visits, on-call alerts and the mailbox. They may run in any number of instances.
 import { env } from "../env.ts";
 import { JobFailure, registerJob } from "../host/jobs.ts";
 import { privilegedClient } from "../supabase/privileged.ts";

@@ -236,8 +236,6 @@ test("an article can be written, previewed, scheduled, moved and taken down", { 
 test("text copied from Word is pasted as it reads, lists continue on Enter, and links can be set by keyboard", { tag: "@long" }, async ({
   page,
 }) => {
-  // Whoever writes Markdown itself keeps that choice in the browser.
-  await page.addInitScript(() => localStorage.setItem("editor-source", "1"));
   await signIn(page, writer, "/admin/pages/page/accessibility");
   const body = page.locator("[name='en.body']");
   const saved = await body.inputValue();

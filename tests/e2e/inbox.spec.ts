@@ -69,7 +69,7 @@ test("on a phone sales find, answer and book the most urgent lead, lose another,
   const other = await arrive("Lost Person", 3);
   const won = await arrive("=Won Person", 4);
   await patch(won.id, { status: "won" });
-  const lastMonth = new Date(Date.now() + 4 * 3_600_000); // the day in Dubai
+  const lastMonth = new Date(Date.now() + 4 * 3_600_000); // Dubai's month, which begins four hours before that of UTC
   lastMonth.setUTCDate(0);
   lastMonth.setUTCHours(8);
   await patch(won.id, { closed_at: lastMonth.toISOString() });

@@ -19,10 +19,11 @@ async function keptAfter(page: Page, act: () => Promise<void>): Promise<{ en: st
 test("headings, bold, lists, links and pasted pages become Markdown; a placeholder loses both its ends or none", async ({ page }) => {
   await signIn(page, writer, "/admin/pages/page/case-studies");
   const body = english(page);
-  await expect(body).toHaveAttribute("role", "textbox");
-  await expect(page.locator("[id='ar.body']")).toHaveAttribute("dir", "rtl");
   const source = page.getByRole("button", { name: "Write Markdown itself" }).first();
   const visual = page.getByRole("button", { name: "Write as on the page" }).first();
+  await visual.click();
+  await expect(body).toHaveAttribute("role", "textbox");
+  await expect(page.locator("[id='ar.body']")).toHaveAttribute("dir", "rtl");
   await source.click();
   const saved = await page.locator("[name='en.body']").inputValue();
   await visual.click();

@@ -369,10 +369,21 @@ describe("deliverable notices", () => {
     expect(deliverableTopics({ ...real, mailServer: undefined }, office)).toEqual([]);
     const alerts = ["on-call-flag", "escalation", "digest", "digest-escalation"];
     const quotes = ["quote-mail", "quote-news"];
-    expect(deliverableTopics(real, office)).toEqual(["office-mail", "sender-mail", "mail-answer", ...quotes, ...alerts, "many-read"]);
+    expect(deliverableTopics(real, office)).toEqual([
+      "office-mail",
+      "sender-mail",
+      "visit-reminder",
+      "visit-on-the-way",
+      "mail-answer",
+      ...quotes,
+      ...alerts,
+      "many-read",
+    ]);
     expect(deliverableTopics(real, { ...office, onCall: ["a@miqyas.test", "b@example.com"] })).toEqual([
       "office-mail",
       "sender-mail",
+      "visit-reminder",
+      "visit-on-the-way",
       "mail-answer",
       ...quotes,
       "many-read",

@@ -7,7 +7,7 @@ const longest = 400;
 const introductions = [
   /^On .{5,}\bwrote:$/,
   /^في .*كتبت?(?:\s.*)?:$/,
-  /^.{5,}<\S+@\S+> ?(?:كتبت?|wrote):$/,
+  /^[^<]{5,}<[^\s@<>]+@[^\s@<>]+> ?(?:كتبت?|wrote):$/,
   /^-{2,}\s*(?:Original Message|Reply message|الرسالة الأصلية|رسالة أصلية)\s*-{2,}$/i,
 ];
 const headed = /^\*?(?:From|من):\*?\s/;

@@ -3,6 +3,7 @@
 // lead knows it (docs/mail.md).
 import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
+import { isUuid } from "../../formats/uuid.ts";
 import type { FormFile } from "../../host/requests.ts";
 import { maxMessage } from "../kinds/form-fields.ts";
 import { clean, cut, email as emailRule } from "../kinds/inputs.ts";
@@ -52,7 +53,6 @@ export type ReadMail =
 const messageId = /^[\x21-\x3b\x3d\x3f-\x7e]{3,250}$/;
 const idsIn = (value: string | undefined) =>
   [...(value ?? "").slice(-8000).matchAll(/<([^<>\s]{3,250})>/g)].map(([, id = ""]) => id).filter((id) => messageId.test(id));
-const noticeId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 const mailboxesOf = (addresses: readonly (Address | undefined)[]) => addresses.flatMap((each) => (each ? (each.group ?? [each]) : []));
 const machine = /^(?:mailer-daemon|postmaster|(?:no|do-?not|donot)[-_.]?reply)(?:[+-].*)?@/i;
 
@@ -66,7 +66,7 @@ function bounceOf(source: Buffer, mail: Email): ReadMail {
   const report = source.toString("latin1", 0, maxReportCharacters);
   if (!/^Action:\s*failed\b/im.test(report)) return { is: "left", why: "automatic" };
   const ours = [...report.matchAll(/^Message-ID:\s*<([^<>\s]{3,250})>/gim)].map(([, id = ""]) => id);
-  const notices = [...ours, ...idsIn(mail.inReplyTo), ...idsIn(mail.references)].flatMap((id) => noticeId.exec(id)?.[1] ?? []);
+  const notices = [...ours, ...idsIn(mail.inReplyTo), ...idsIn(mail.references)].map((id) => id.split("@", 1)[0] ?? "").filter(isUuid);
   const [, status = "5.0.0"] = /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(report) ?? [];
   return { is: "bounce", notices: [...new Set(notices)].slice(0, 20), code: `dsn ${status}` };
 }

@@ -3,7 +3,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { type Locale, localePath } from "../../i18n/locales.ts";
-import type { CustomerState } from "./public-actions.ts";
+import type { CustomerState } from "./customer-state.ts";
 import { quotePath } from "./quote.ts";
 
 const name = "quote-answer";

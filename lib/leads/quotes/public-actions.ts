@@ -9,30 +9,9 @@ import { isLocale } from "../../i18n/locales.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 import { oneLine, text } from "../kinds/inputs.ts";
 import { urgentWords } from "../urgent-words.ts";
+import type { CustomerAct, CustomerState } from "./customer-state.ts";
 import { keepAnswer } from "./kept-answer.ts";
 import { mayUse } from "./public-quote.ts";
-
-type CustomerAct = "accept" | "ask" | "decline";
-export type CustomerState = {
-  act: CustomerAct | null;
-  status:
-    | "idle"
-    | "accepted"
-    | "asked"
-    | "declined"
-    /** It was done before. */
-    | "repeated"
-    /** The quote is another by now. */
-    | "changed"
-    | "expired"
-    | "gone"
-    | "busy"
-    | "failed"
-    /** A field is missing or wrong. */
-    | "refused";
-  problems: { name?: "required" | "invalid"; agree?: "required"; question?: "required" | "invalid"; reason?: "invalid" };
-  typed: { name: string; question: string; reason: string };
-};
 
 const acts = { accept: 30, ask: 20, decline: 20 } as const;
 const questionsOfQuote = 10;

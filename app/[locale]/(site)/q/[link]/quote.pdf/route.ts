@@ -1,6 +1,7 @@
 // The paper of a quote, for the customer who has its link.
+
+import { quoteDocument } from "#lib/leads/quotes/paper";
 import { readPublicQuote } from "#lib/leads/quotes/public-quote";
-import { quoteDocument } from "#lib/pdf/quote";
 import { pdfResponse } from "#lib/pdf/render";
 
 const noStore = "private, no-store";

@@ -2,8 +2,8 @@
 import { mayReadLeads } from "#lib/auth/roles";
 import { emptyResponse, noStore, respondToStaff } from "#lib/auth/route-guard";
 import { readLead } from "#lib/leads/inbox/queries";
+import { quoteDocument } from "#lib/leads/quotes/paper";
 import { readQuote } from "#lib/leads/quotes/queries";
-import { quoteDocument } from "#lib/pdf/quote";
 import { pdfResponse } from "#lib/pdf/render";
 
 export function GET(request: Request, { params }: RouteContext<"/[locale]/admin/leads/[lead]/quote/[quote]/paper">): Promise<Response> {

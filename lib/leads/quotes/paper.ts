@@ -1,14 +1,14 @@
 // The paper of a quote, in its language. Every figure is the one of the row.
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { siteUrl } from "../env.ts";
-import { formatDate } from "../i18n/dates.ts";
-import { localePath } from "../i18n/locales.ts";
-import { amountOf, moneyOf, quantityText, sumRows } from "../leads/quotes/money.ts";
-import { linesOf, type QuoteContent, quotePath } from "../leads/quotes/quote.ts";
-import { dubaiDay } from "../time/dubai-clock.ts";
-import type { Block, PdfDocument } from "./document.ts";
-import { documentFrame } from "./letterhead.ts";
+import { siteUrl } from "../../env.ts";
+import { formatDate } from "../../i18n/dates.ts";
+import { localePath } from "../../i18n/locales.ts";
+import type { Block, PdfDocument } from "../../pdf/document.ts";
+import { documentFrame } from "../../pdf/letterhead.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
+import { amountOf, moneyOf, quantityText, sumRows } from "./money.ts";
+import { linesOf, type QuoteContent, quotePath } from "./quote.ts";
 
 /** `name`: whom it is for; `link`: of a quote that was sent. */
 export async function quoteDocument(quote: QuoteContent, name: string, link: string): Promise<PdfDocument> {
