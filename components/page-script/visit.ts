@@ -7,8 +7,9 @@ type Touch = Record<string, string>;
 
 export function startVisit(): void {
   // Pages of the office are not counted, and the address of a quote is its key: it is neither kept nor sent.
-  if (/^(\/ar)?\/(admin|q\/)/.test(location.pathname)) return;
-  const came: Touch = { landing: location.pathname };
+  const landing = location.pathname;
+  if (/^(\/ar)?\/(admin|q\/)/.test(landing)) return;
+  const came: Touch = { landing };
   const query = location.search;
   const from = document.referrer.split("/")[2];
   let known = false;

@@ -40,8 +40,8 @@ test("staff turn notices on for a device, and a lead is told there in their lang
   expect(await part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
-  await line.getByRole("button", { name: "إرسال تجربة" }).click();
-  await expect(line.getByRole("status").first()).toHaveText("أُرسلت التجربة. تظهر خلال ثوانٍ.");
+  await line.getByRole("button", { name: "إرسال تنبيه تجريبي" }).click();
+  await expect(line.getByRole("status").first()).toHaveText("أُرسل التنبيه التجريبي. يظهر خلال ثوانٍ.");
   expect(service.taken.map(({ notice }) => notice.title)).toEqual(["هذه تجربة"]);
 
   await part.getByLabel("إظهار اسم العميل").check();
