@@ -109,10 +109,10 @@ export const actions: Record<string, Person[]> = {
   "lib/leads/quotes/public-actions.ts askAboutQuote": everybody,
   "lib/leads/quotes/public-actions.ts declineQuote": everybody,
   "lib/notify/actions.ts retryOrDiscardNotices": answering,
-  "lib/notify/push/device-actions.ts savePushSettings": answering,
-  "lib/notify/push/device-actions.ts testDevice": answering,
-  "lib/notify/push/device-actions.ts turnOffDevice": answering,
-  "lib/notify/push/device-actions.ts turnOnDevice": answering,
+  "lib/notify/push/device-actions.ts savePushSettings": visiting,
+  "lib/notify/push/device-actions.ts testDevice": visiting,
+  "lib/notify/push/device-actions.ts turnOffDevice": visiting,
+  "lib/notify/push/device-actions.ts turnOnDevice": visiting,
   "lib/notify/mail-server-actions.ts setMailServer": managing,
   "lib/notify/mailbox/actions.ts setMailbox": managing,
   "lib/notify/recipient-actions.ts saveRecipients": managing,
@@ -133,7 +133,7 @@ export const actions: Record<string, Person[]> = {
   "lib/visits/actions.ts bookVisit": answering,
   "lib/visits/actions.ts changeVisit": answering,
   "lib/visits/actions.ts noteReminder": answering,
-  "lib/visits/feed-actions.ts setVisitFeed": answering,
+  "lib/visits/feed-actions.ts setVisitFeed": visiting,
 };
 
 /**
@@ -164,7 +164,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/live": { may: answering, at: "/admin/live", wrong: 200 },
   "/admin/pages/[kind]/[slug]/shown": { may: writing, at: "/admin/pages/page/none/shown", wrong: 200 },
   "/admin/pages/[kind]/[slug]/presence": { may: writing, at: "/admin/pages/page/none/presence", method: "POST", wrong: 404 },
-  "/admin/push-worker": { may: answering, at: "/admin/push-worker", wrong: 200 },
+  "/admin/push-worker": { may: visiting, at: "/admin/push-worker", wrong: 200 },
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
   "/admin/visits/planned": { may: answering, at: "/admin/visits/planned", wrong: 400 },
   "/admin/visits/[visit]/report": { may: answering, at: `/admin/visits/${noLead}/report`, wrong: 404 },

@@ -756,7 +756,7 @@ describe("functions", () => {
     office_pulse: { allowed: answering, args: {} },
     change_lead: { allowed: answering, args: { p_lead: zero, p_version: 1, p_changes: { note: "x" } } },
     enter_lead: { allowed: answering, args: { p_lead: { ...newLead(), channel: "call" } } },
-    add_visit_file: { allowed: answering, args: { p_visit: zero, p_key: zero, p_file: {} } },
+    add_visit_file: { allowed: visiting, args: { p_visit: zero, p_key: zero, p_file: {} } },
     change_leads: { allowed: answering, args: { p_leads: [], p_changes: { note: "x" } } },
     merge_leads: { allowed: answering, args: { p_lead: zero, p_version: 1, p_other: zero } },
     attend_lead: { allowed: answering, args: { p_lead: zero } },

@@ -619,6 +619,8 @@ describe("the record of changes", () => {
         "index_pings",
         "lead_news",
         "lead_submissions",
+        // How far the site has read.
+        "mailbox_state",
         "office_presence",
         "outbox",
         "outbox_settings",
