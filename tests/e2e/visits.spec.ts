@@ -43,6 +43,14 @@ type Visit = { id: string; starts_at: string; length_minutes: number; place: str
 const visitsOf = (lead: string) => asService<Visit[]>(`/rest/v1/visits?lead_id=eq.${lead}&order=booked_at`);
 const chip = (page: Page) => page.locator("#work:visible details[data-key=v]");
 
+/** Chooses who goes: a list where there are many, as in a database that other tests use too. */
+async function choose(page: Page, name: string): Promise<void> {
+  const list = chip(page).locator("select[name=technician]");
+  await expect(chip(page).locator("[name=technician]").first()).toBeAttached();
+  if ((await list.count()) === 0) return chip(page).locator("label", { hasText: name }).click();
+  await list.selectOption(await list.locator("option", { hasText: name }).first().getAttribute("value"));
+}
+
 test("on a phone a visit with its technician is booked in four taps, has its text ready, is in the calendar, and is moved and undone", async ({
   page,
 }) => {
@@ -53,7 +61,7 @@ test("on a phone a visit with its technician is booked in four taps, has its tex
   await page.waitForLoadState("networkidle");
 
   await chip(page).locator("summary").first().click();
-  await chip(page).locator("label", { hasText: "rashid" }).click();
+  await choose(page, "rashid");
   await expect(chip(page).getByText("أقرب المواعيد الشاغرة")).toBeVisible();
   await chip(page).locator("button[aria-pressed]").nth(1).click();
   await expect(chip(page).getByLabel("العنوان: المبنى والطابق والوحدة")).toHaveValue("برج السلام");
@@ -73,7 +81,7 @@ test("on a phone a visit with its technician is booked in four taps, has its tex
   // At the same time for another lead the clash is said before anything is saved, and booked only where it is meant.
   await page.goto(`/admin/leads/${other.id}`, { waitUntil: "networkidle" });
   await chip(page).locator("summary").first().click();
-  await chip(page).locator("label", { hasText: "rashid" }).click();
+  await choose(page, "rashid");
   const at = new Date(Date.parse(visit?.starts_at ?? "") + 4 * 3_600_000).toISOString();
   await chip(page).getByLabel("Day", { exact: true }).fill(at.slice(0, 10));
   await chip(page).getByLabel("Time, Dubai").fill(at.slice(11, 16));

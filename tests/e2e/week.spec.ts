@@ -174,7 +174,9 @@ async function book(page: Page, lead: string, technician: string): Promise<void>
   await page.goto(`/admin/leads/${lead}`, { waitUntil: "networkidle" });
   const chip = page.locator("#work:visible details[data-key=v]");
   await chip.locator("summary").first().click();
-  await chip.locator("label", { hasText: technician }).first().click();
+  const list = chip.locator("select[name=technician]");
+  if ((await list.count()) === 0) await chip.locator("label", { hasText: technician }).first().click();
+  else await list.selectOption(await list.locator("option", { hasText: technician }).first().getAttribute("value"));
   await chip.locator("button[aria-pressed]").first().click();
   await chip.getByRole("button", { name: "Book the visit" }).click();
   await expect.poll(async () => (await visits()).filter(({ lead_id }) => lead_id === lead).length).toBe(1);

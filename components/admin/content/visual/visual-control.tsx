@@ -180,7 +180,14 @@ export default function VisualControl({
         shown.current = latest.current.write(next.doc);
         latest.current.onText(shown.current);
       },
-      handlePaste: (_view, event) => latest.current.paste(event),
+      // Before the library reads what is pasted: it would apply the styles of foreign pages, which the policy refuses.
+      handleDOMEvents: {
+        paste: (_view, event) => {
+          const isTaken = latest.current.paste(event);
+          if (isTaken) event.preventDefault();
+          return isTaken;
+        },
+      },
       nodeViews: {
         chip: ({ attrs }) => {
           const dom = document.createElement("span");
