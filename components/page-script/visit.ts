@@ -7,9 +7,8 @@ type Touch = Record<string, string>;
 
 export function startVisit(): void {
   // Pages of the office are not counted, and the address of a quote is its key: it is neither kept nor sent.
-  const landing = location.pathname;
-  if (/^(\/ar)?\/(admin|q\/)/.test(landing)) return;
-  const came: Touch = { landing };
+  if (/^(\/ar)?\/(admin|q)\b/.test(location.pathname)) return;
+  const came: Touch = { landing: location.pathname };
   const query = location.search;
   const from = document.referrer.split("/")[2];
   let known = false;
