@@ -7,7 +7,7 @@ type Touch = Record<string, string>;
 
 export function startVisit(): void {
   // Pages of the office are not counted, and the address of a quote is its key: it is neither kept nor sent.
-  if (/^(\/ar)?\/(admin|q)\b/.test(location.pathname)) return;
+  if (/\/(admin|q\/)/.test(location.pathname)) return;
   const came: Touch = { landing: location.pathname };
   const query = location.search;
   const from = document.referrer.split("/")[2];
