@@ -263,6 +263,7 @@ test("a hundred and twenty customers, three technicians, a sandstorm, an hour wi
   await field.page.getByRole("button", { name: en.field.steps["on-the-way"] }).click();
   await field.page.getByRole("link", { name: en.field.writeReport }).click();
   await field.page.getByLabel(en.field.note).fill("Filters and coil full of sand, cleaned");
+  await field.page.getByLabel("By the typed name").check();
   await field.page.getByLabel(en.field.signer).fill("The guard");
   await field.page.waitForTimeout(800);
   await field.page.getByRole("button", { name: en.field.send }).click();
