@@ -265,7 +265,6 @@ test("a hundred and twenty customers, three technicians, a sandstorm, an hour wi
   await field.page.getByLabel(en.field.note).fill("Filters and coil full of sand, cleaned");
   await field.page.getByLabel("By the typed name").check();
   await field.page.getByLabel(en.field.signer).fill("The guard");
-  await field.page.waitForTimeout(800);
   await field.page.getByRole("button", { name: en.field.send }).click();
   await expect(field.page.locator("main:visible")).toContainText(en.field.reportWaits);
   await field.context.setOffline(false);

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore } from "react";
-import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
+import type { VisualProps } from "../visual/visual-control.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
 import { asBlock, newTable, toggleInline, toggleLines, withLink } from "../writing/marks.ts";
 import { type PasteNotice, useMarkdownEditing } from "../writing/use-markdown-editing.ts";
@@ -87,20 +87,7 @@ export function PlaceholderControl({ children, ...props }: Props & { children: R
 
 const withoutName = ({ name: _name, ...rest }: Props) => rest;
 
-type Props = {
-  id: string;
-  name: string;
-  lang: string;
-  dir: "ltr" | "rtl";
-  /** The language of the text; inserted links take the page's title in it. */
-  locale: Locale;
-  value: string;
-  look: string;
-  onText: (text: string) => void;
-  "aria-invalid"?: true | undefined;
-  "aria-required"?: true | undefined;
-  "aria-describedby"?: string | undefined;
-};
+type Props = Omit<VisualProps, "labelledBy" | "isPlain" | "sourceTool" | "onUnreadable"> & { name: string };
 
 /** `visualTool`: null for a text that cannot be shown as the page does. */
 function SourceControl({ look, onText, value, locale, visualTool, ...rest }: Props & { visualTool: Tool | null }) {
