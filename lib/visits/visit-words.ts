@@ -29,6 +29,11 @@ export function stateOf(visit: Visit, now: number): VisitState {
   return isOpenVisit(visit.status) && endOf(visit) < now ? "unreported" : visit.status;
 }
 
-/** Whether anything about it has to be seen to: nobody goes, or nobody has reported. */
-export const isUnsettled = (visit: Visit, now: number): boolean =>
+type Marks = { clashes: readonly unknown[]; ways: readonly unknown[] };
+
+/** Whether anything about it has to be seen to: nobody goes, nobody has reported, or its technician cannot be there in time. */
+export const toSeeTo = (visit: Visit, marks: Marks | undefined, now: number): boolean =>
+  isUnsettled(visit, now) || (isOpenVisit(visit.status) && !!marks && marks.clashes.length + marks.ways.length > 0);
+
+const isUnsettled = (visit: Visit, now: number): boolean =>
   stateOf(visit, now) === "unreported" || (visit.technician === null && isOpenVisit(visit.status) && startOf(visit) > now);

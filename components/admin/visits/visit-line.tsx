@@ -5,7 +5,7 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { leadPlaceName } from "#lib/leads/inbox/names";
 import type { ShortWay } from "#lib/visits/day-plan";
 import { isOpenVisit, type Visit, type VisitPerson } from "#lib/visits/visit";
-import { dayOf, hoursOf, isUnsettled, stateOf } from "#lib/visits/visit-words";
+import { dayOf, hoursOf, stateOf, toSeeTo } from "#lib/visits/visit-words";
 
 export type VisitMarks = { clashes: string[]; ways: ShortWay[] };
 
@@ -38,11 +38,16 @@ export async function VisitLine({ visit, people, locale, now, marks, without }: 
   const technician = people.find(({ id }) => id === visit.technician)?.name;
   const place = visit.place && leadPlaceName(visit.place, locale);
   const warnings = isOpenVisit(visit.status) ? await markTexts(marks) : [];
-  const isLate = isUnsettled(visit, now);
   return (
-    <li data-visit={visit.id} className={`border-b border-line ${warnings.length > 0 || isLate ? "border-s-3 border-s-heat ps-3" : ""}`}>
+    <li
+      data-visit={visit.id}
+      className={`border-b border-line py-1.5 ${toSeeTo(visit, marks, now) ? "border-s-3 border-s-heat ps-3" : ""}`}
+    >
       <span className="flex flex-wrap items-center gap-x-3">
-        <Link href={path(`/admin/visits/${visit.id}`)} className="inline-flex min-h-11 flex-wrap items-center gap-x-3 hover:underline">
+        <Link
+          href={path(`/admin/visits/${visit.id}`)}
+          className="inline-flex flex-wrap items-center gap-x-3 py-1 hover:underline max-sm:basis-full sm:min-h-11"
+        >
           <time dateTime={visit.startsAt} className="font-medium tabular-nums">
             {without !== "day" && `${dayOf(visit, locale)} `}
             {hoursOf(visit, t, locale)}

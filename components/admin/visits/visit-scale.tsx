@@ -1,4 +1,4 @@
-// Visits on the scale of the day's hours: a column for each technician of a day, or for each day of a week. Working time is light, closed time
+// Visits on the scale of the day's hours: a column for each technician of a day, or for each day of one technician's week. Working time is light, closed time
 // hatched; visits that overlap stand beside each other. On a phone the same visits are a list (visit-line.tsx).
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
@@ -8,8 +8,8 @@ import { leadPlaceName } from "#lib/leads/inbox/names";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import { minuteOf, type Span } from "#lib/time/working-calendar";
 import { lanesOf } from "#lib/visits/day-plan";
-import { endOf, startOf, type Visit, type VisitPerson } from "#lib/visits/visit";
-import { hoursOf, isUnsettled, stateOf } from "#lib/visits/visit-words";
+import { endOf, startOf, type Visit } from "#lib/visits/visit";
+import { hoursOf, stateOf, toSeeTo } from "#lib/visits/visit-words";
 import { markTexts, type VisitMarks } from "./visit-line.tsx";
 
 export type ScaleColumn = {
@@ -28,11 +28,8 @@ export type ScaleColumn = {
 type VisitScaleProps = {
   columns: ScaleColumn[];
   marks: Map<string, VisitMarks>;
-  people: VisitPerson[];
   locale: Locale;
   now: number;
-  /** A week has no column for each technician, so its visits name them. */
-  namesTechnician: boolean;
 };
 
 const dayMinutes = 24 * 60;
@@ -51,8 +48,7 @@ function hoursShown(columns: ScaleColumn[]): { from: number; to: number } {
   return { from: Math.floor(Math.min(8 * 60, ...starts) / 60) * 60, to: Math.ceil(Math.max(18 * 60, ...ends) / 60) * 60 };
 }
 
-export async function VisitScale({ columns, marks, people, locale, now, namesTechnician }: VisitScaleProps) {
-  const t = await getTranslations("visits");
+export function VisitScale({ columns, marks, locale, now }: VisitScaleProps) {
   const { from, to } = hoursShown(columns);
   const share = (minute: number) => `${(((minute - from) / (to - from)) * 100).toFixed(3)}%`;
   const band = (start: number, end: number) => ({
@@ -101,7 +97,6 @@ export async function VisitScale({ columns, marks, people, locale, now, namesTec
                     key={visit.id}
                     visit={visit}
                     marks={marks.get(visit.id)}
-                    technician={namesTechnician ? (people.find(({ id }) => id === visit.technician)?.name ?? t("nobodyYet")) : ""}
                     locale={locale}
                     now={now}
                     style={{
@@ -123,27 +118,25 @@ export async function VisitScale({ columns, marks, people, locale, now, namesTec
 type ScaleVisitProps = {
   visit: Visit;
   marks: VisitMarks | undefined;
-  technician: string;
   locale: Locale;
   now: number;
   style: React.CSSProperties;
 };
 
-async function ScaleVisit({ visit, marks, technician, locale, now, style }: ScaleVisitProps) {
+async function ScaleVisit({ visit, marks, locale, now, style }: ScaleVisitProps) {
   const t = await getTranslations("visits");
   const warnings = await markTexts(marks);
   const state = stateOf(visit, now);
   const place = visit.place && leadPlaceName(visit.place, locale);
-  const isMarked = warnings.length > 0 || isUnsettled(visit, now);
   return (
-    <li className="visit" data-visit={visit.id} data-state={state} data-marked={isMarked || undefined} style={style}>
+    <li className="visit" data-visit={visit.id} data-state={state} data-marked={toSeeTo(visit, marks, now) || undefined} style={style}>
       <Link href={localePath(`/admin/visits/${visit.id}`, locale)} title={warnings.join("\n") || undefined}>
         <span className="when">{hoursOf(visit, t, locale)}</span>
         <span className="who">
           <bdi>{visit.name}</bdi>
         </span>
         <span className="where">
-          {[technician, place, state === "booked" ? "" : t(`status.${state}`)].filter(Boolean).map((part) => (
+          {[place, state === "booked" ? "" : t(`status.${state}`)].filter(Boolean).map((part) => (
             <bdi key={part}>{part}</bdi>
           ))}
         </span>

@@ -7,6 +7,7 @@ import { officeTitle } from "#components/admin/shell/office-title";
 import { type Reminder, Reminders } from "#components/admin/visits/reminders";
 import { VisitLine } from "#components/admin/visits/visit-line";
 import { type ScaleColumn, VisitScale } from "#components/admin/visits/visit-scale";
+import { VisitWeek } from "#components/admin/visits/visit-week";
 import { EmptyState } from "#components/ui/empty-state";
 import { Link } from "#components/ui/link";
 import { mayBookVisits } from "#lib/auth/roles";
@@ -23,7 +24,7 @@ import { isoWeekday, workingSpans } from "#lib/time/working-calendar";
 import { marksOf } from "#lib/visits/day-plan";
 import { listVisitPeople, visitsOfDays } from "#lib/visits/queries";
 import { isOpenVisit, startOf, type Visit, type VisitPerson } from "#lib/visits/visit";
-import { hoursOf, isUnsettled } from "#lib/visits/visit-words";
+import { hoursOf, toSeeTo } from "#lib/visits/visit-words";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("visits");
@@ -67,7 +68,7 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
   const shown = read.filter(isOf(view.who));
   const columns = view.isWeek ? weekColumns(view, first, shown, locale, now) : await dayColumns(view, shown, people, locale, now);
   const reminders = await remindersOf(tomorrows);
-  const marked = shown.filter((visit) => isUnsettled(visit, now) || (marks.get(visit.id)?.clashes.length ?? 0) > 0).length;
+  const marked = shown.filter((visit) => toSeeTo(visit, marks.get(visit.id), now)).length;
   const go = (change: Partial<View>) => addressOf(view, change, locale);
   const step = view.isWeek ? 7 : 1;
   return (
@@ -96,7 +97,7 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
             </span>
           </Link>
         </span>
-        <form method="get" className="inline-flex items-center gap-2">
+        <form method="get" className="inline-flex items-center gap-2 max-sm:order-last">
           {view.isWeek && <input type="hidden" name="view" value="week" />}
           {view.who && <input type="hidden" name="who" value={view.who} />}
           <input
@@ -131,7 +132,11 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
         {marked > 0 && <span className="text-heat"> · {t("marked", { count: marked })}</span>}
       </p>
       <div className="mt-3 max-lg:hidden print:hidden">
-        <VisitScale columns={columns} marks={marks} people={people} locale={locale} now={now} namesTechnician={view.isWeek} />
+        {view.isWeek && !view.who ? (
+          <VisitWeek days={columns} rows={rowsOf(t("nobodyYet"), people, shown)} marks={marks} locale={locale} now={now} />
+        ) : (
+          <VisitScale columns={columns} marks={marks} locale={locale} now={now} />
+        )}
       </div>
       <div className="mt-3 lg:hidden print:block">
         {columns
@@ -171,6 +176,12 @@ function VisitList({ visits, marks, people, locale, now }: ListProps) {
     </ul>
   );
 }
+
+/** The rows of a week: first the visits to which nobody goes yet, if there are any. */
+const rowsOf = (nobodyYet: string, people: VisitPerson[], visits: Visit[]) => [
+  ...(visits.some(({ technician }) => technician === null) ? [{ id: null, name: nobodyYet }] : []),
+  ...shownPeople(people, visits),
+];
 
 /** Technicians, and whoever else goes to one of the visits. */
 const shownPeople = (people: VisitPerson[], visits: Visit[]) =>
