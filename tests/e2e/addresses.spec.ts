@@ -56,6 +56,17 @@ test.describe("with JavaScript", () => {
     expect(await top("ar")).toBeLessThan(await top("en"));
   });
 
+  test("a long unknown address widens nothing on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const start of ["", "/ar"]) {
+      await page.goto(`${start}/services/an-address-of-many-words-that-nobody-will-ever-find-here`);
+      await expect(page.locator("[data-address]").first()).toContainText("an-address-of-many-words");
+      expect(
+        await page.locator("h1, .off-address").evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right))),
+      ).toBeLessThanOrEqual(390);
+    }
+  });
+
   test("an unknown address that names an emirate leads to its page first", async ({ page }) => {
     const names = { "/dubai": "AC services in Dubai", "/sharjah/ac": "AC services in Sharjah", "/ar/ajman": "خدمات التكييف في عجمان" };
     for (const [path, name] of Object.entries(names)) {

@@ -20,7 +20,7 @@ export function UrgencySwitch({ why }: { why: string }) {
   return (
     <ChangeForm className="flex flex-wrap items-center gap-x-2 text-14 print:hidden">
       <input type="hidden" name="urgency" value={to} />
-      {lead.isEmergency && <span className="text-soft">{why}</span>}
+      {lead.isEmergency && why && <span className="text-soft">{why}</span>}
       <FormButton data-command={t(to)} className="inline-flex min-h-11 cursor-pointer items-center text-cool underline lg:min-h-8">
         {t(to)}
       </FormButton>
