@@ -34,9 +34,9 @@ const arrow = (
 const countLooks = { usual: "bg-cool-wash text-cool", alert: "bg-heat text-heat-ink" };
 
 function Count({ number = 0, look = "alert" }: { number?: number | undefined; look?: keyof typeof countLooks }) {
-  // On a narrow phone it stands above the end of the name, because the top line has no room beside it.
+  // On a phone it stands above the end of the name, because the top line has no room beside it; flat, so that it covers no letter.
   const place =
-    "ms-1.5 rounded-full px-2 text-14 max-sm:ms-1 max-sm:px-1.5 max-sm:text-[0.7rem] max-[24rem]:absolute max-[24rem]:-end-2.5 max-[24rem]:top-0 max-[24rem]:ms-0";
+    "ms-1.5 rounded-full px-2 text-14 max-sm:absolute max-sm:-end-3 max-sm:top-0 max-sm:ms-0 max-sm:px-1.5 max-sm:py-0.5 max-sm:text-[0.7rem] max-sm:leading-none";
   return number > 0 && <span className={`${place} font-medium tabular-nums ${countLooks[look]}`}>{number}</span>;
 }
 

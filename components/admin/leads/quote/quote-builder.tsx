@@ -44,7 +44,7 @@ export function QuoteBuilder(props: BuilderProps) {
       }}
       done={{ saved: t("saved") }}
       refused={{ conflict: t("conflict"), gone: t("gone"), sent: t("notDraft"), refused: t("refused") }}
-      className="mt-4 grid max-w-[52rem] grid-cols-1 gap-6"
+      className="mt-4 grid grid-cols-1 gap-6"
     >
       {(state) => (
         <Fields
@@ -168,7 +168,7 @@ function Fields({
         </button>
       </section>
       <Sums lines={lines} discount={discount} vat={vat} />
-      <section className="grid gap-4 sm:grid-cols-2">
+      <section className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Field id="quote-discount" label={t("discount")} problem={problems.discount && wrong("price")}>
           <input
             {...describedBy("quote-discount", { problem: problems.discount && wrong("price") })}
@@ -221,7 +221,7 @@ function Fields({
           </select>
         </Field>
       </section>
-      <section className="grid gap-4 sm:grid-cols-2">
+      <section className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {area("inclusions")}
         {area("exclusions")}
         {area("terms")}
@@ -282,7 +282,7 @@ function LineFields({ line, at, isLast, problemsOf, onText, onChange, onEnter, o
   };
   const figures = { inputMode: "decimal", dir: "ltr", className: "tabular-nums rtl:text-end" } as const;
   return (
-    <li className="grid gap-3 border-b border-line py-4">
+    <li className="grid items-end gap-3 border-b border-line py-4 lg:grid-cols-[minmax(0,1fr)_25rem_17rem]">
       <input type="hidden" name="line-from" value={line.from} />
       {field("text", { list: "quote-prices", dir: "auto", onChange: ({ currentTarget }) => onText(currentTarget.value) })}
       <div className="grid grid-cols-[1fr_1fr_1.4fr] items-end gap-3">
@@ -290,8 +290,8 @@ function LineFields({ line, at, isLast, problemsOf, onText, onChange, onEnter, o
         {field("unit", { dir: "auto" })}
         {field("price", figures)}
       </div>
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="me-auto font-medium tabular-nums">
+      <p className="flex flex-wrap items-center gap-2 lg:min-h-13 lg:flex-nowrap">
+        <span className="me-auto font-medium whitespace-nowrap tabular-nums">
           <bdi>{sum === undefined ? "–" : moneyOf(sum, reader)}</bdi>
         </span>
         {[
@@ -325,7 +325,10 @@ function Sums({ lines, discount, vat }: { lines: Line[]; discount: string; vat: 
   });
   const sums = sumsOf(read, filsOf(discount || "0") ?? 0, vat);
   return (
-    <dl aria-live="polite" className="grid max-w-[26rem] grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 text-16">
+    <dl
+      aria-live="polite"
+      className="grid w-full max-w-[26rem] grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 text-16 lg:justify-self-end"
+    >
       {sumRows({ ...sums, vatPercent: vat }, paper).map(({ label, fils, isTotal }) => (
         <div key={label} className={`contents ${isTotal ? "font-medium" : "text-soft"}`}>
           <dt>{label}</dt>
