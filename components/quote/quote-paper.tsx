@@ -2,7 +2,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "#lib/i18n/dates";
 import { locales } from "#lib/i18n/locales";
-import { amountOf, moneyOf, quantityText, sumRows } from "#lib/leads/quotes/money";
+import { amountOf, quantityText, sumMoneyOf, sumRows } from "#lib/leads/quotes/money";
 import { linesOf, type QuoteContent } from "#lib/leads/quotes/quote";
 import { dubaiDay } from "#lib/time/dubai-clock";
 
@@ -13,7 +13,7 @@ export async function QuotePaper({ quote, name }: { quote: QuoteContent; name: s
   const { tag, dir } = locales[locale];
   const texts = (["inclusions", "exclusions", "terms", "note"] as const).filter((part) => quote[part].trim());
   return (
-    <div lang={tag} dir={dir}>
+    <div lang={tag} dir={dir} className="quote-paper">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-16">
         {[
           { label: t("for"), value: name },
@@ -71,7 +71,7 @@ export async function QuotePaper({ quote, name }: { quote: QuoteContent; name: s
           <div key={label} className={`contents ${isTotal ? "text-18 font-medium" : "text-soft"}`}>
             <dt>{label}</dt>
             <dd className="text-end whitespace-nowrap tabular-nums">
-              <bdi>{moneyOf(fils, locale)}</bdi>
+              <bdi>{sumMoneyOf(fils, locale)}</bdi>
             </dd>
           </div>
         ))}

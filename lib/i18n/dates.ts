@@ -101,10 +101,11 @@ export function formatDateRange(from: string, to: string, locale: Locale): strin
 }
 
 /** An amount of money: 262.5 as "AED 262.50", in Arabic with its counted noun, "250 درهمًا". Whole amounts have no decimals. */
-export function formatMoney(aed: number, locale: Locale): string {
+export function formatMoney(aed: number, locale: Locale, decimals = Number.isInteger(aed) ? 0 : 2): string {
   const { tag } = locales[locale];
-  const minimumFractionDigits = Number.isInteger(aed) ? 0 : 2;
-  const amount = new Intl.NumberFormat(tag, { numberingSystem: "latn", minimumFractionDigits, maximumFractionDigits: 2 }).format(aed);
+  const amount = new Intl.NumberFormat(tag, { numberingSystem: "latn", minimumFractionDigits: decimals, maximumFractionDigits: 2 }).format(
+    aed,
+  );
   return locale === "en" ? `AED\u00a0${amount}` : `${amount}\u00a0${countedNoun("درهم", aed)}`;
 }
 

@@ -3,7 +3,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { settleHead } from "../../lib/host-config/response-headers.ts";
 import { draftFrom, typedLines } from "../../lib/leads/quotes/draft.ts";
-import { amountOf, filsOf, lineFils, moneyOf, quantityOf, quantityText, sumsOf, typedAed } from "../../lib/leads/quotes/money.ts";
+import {
+  amountOf,
+  filsOf,
+  lineFils,
+  moneyOf,
+  quantityOf,
+  quantityText,
+  sumMoneyOf,
+  sumsOf,
+  typedAed,
+} from "../../lib/leads/quotes/money.ts";
 import { quoteName, stateOf } from "../../lib/leads/quotes/quote.ts";
 import { countedPage } from "../../lib/reports/page-views.ts";
 import { resolveAddress } from "../../lib/site/routes.ts";
@@ -57,6 +67,7 @@ describe("money", () => {
 
   test("is shown alike everywhere", () => {
     expect([amountOf(126_250), moneyOf(126_250, "en"), moneyOf(52_500, "en")]).toEqual(["1,262.50", "AED\u00a01,262.50", "AED\u00a0525"]);
+    expect(sumMoneyOf(52_500, "en")).toBe("AED\u00a0525.00");
   });
 });
 

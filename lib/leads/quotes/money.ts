@@ -49,6 +49,9 @@ export function sumsOf(lines: readonly { quantity: number; unitFils: number }[],
 /** "AED 262.50", in Arabic "262.50 درهم". */
 export const moneyOf = (fils: number, locale: Locale) => formatMoney(fils / 100, locale);
 
+/** "AED 250.00": a sum among others, which all have two decimals. */
+export const sumMoneyOf = (fils: number, locale: Locale) => formatMoney(fils / 100, locale, 2);
+
 const amounts = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** "1,262.50", for the columns of a table. */
 export const amountOf = (fils: number) => amounts.format(fils / 100);

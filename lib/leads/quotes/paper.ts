@@ -7,7 +7,7 @@ import { localePath } from "../../i18n/locales.ts";
 import type { Block, PdfDocument } from "../../pdf/document.ts";
 import { documentFrame } from "../../pdf/letterhead.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
-import { amountOf, moneyOf, quantityText, sumRows } from "./money.ts";
+import { amountOf, quantityText, sumMoneyOf, sumRows } from "./money.ts";
 import { linesOf, type QuoteContent, quotePath } from "./quote.ts";
 
 /** `name`: whom it is for; `link`: of a quote that was sent. */
@@ -44,7 +44,7 @@ export async function quoteDocument(quote: QuoteContent, name: string, link: str
         ]),
         numeric: [2, 3],
       },
-      { type: "table", head: [], rows: sumRows(quote, t).map(({ label, fils }) => [label, moneyOf(fils, locale)]), numeric: [1] },
+      { type: "table", head: [], rows: sumRows(quote, t).map(({ label, fils }) => [label, sumMoneyOf(fils, locale)]), numeric: [1] },
       ...list(t("inclusions"), quote.inclusions),
       ...list(t("exclusions"), quote.exclusions),
       ...list(t("terms"), quote.terms),

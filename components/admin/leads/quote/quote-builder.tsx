@@ -9,7 +9,7 @@ import { controlClass, describedBy, Field } from "#components/ui/field";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
 import { type DraftResult, saveQuote } from "#lib/leads/quotes/actions";
 import type { DraftProblems, TypedLine } from "#lib/leads/quotes/draft";
-import { filsOf, lineFils, moneyOf, quantityOf, sumRows, sumsOf, typedAed, vatRates } from "#lib/leads/quotes/money";
+import { filsOf, lineFils, moneyOf, quantityOf, sumMoneyOf, sumRows, sumsOf, typedAed, vatRates } from "#lib/leads/quotes/money";
 import type { ListedPrice } from "#lib/leads/quotes/price-list";
 import { linesOf, type QuoteContent } from "#lib/leads/quotes/quote";
 import { ActionForm, ActionMessage } from "../../shell/action-form.tsx";
@@ -333,7 +333,7 @@ function Sums({ lines, discount, vat }: { lines: Line[]; discount: string; vat: 
         <div key={label} className={`contents ${isTotal ? "font-medium" : "text-soft"}`}>
           <dt>{label}</dt>
           <dd className={`text-end whitespace-nowrap tabular-nums ${isTotal ? "text-22" : ""}`}>
-            <bdi>{moneyOf(fils, locale)}</bdi>
+            <bdi>{sumMoneyOf(fils, locale)}</bdi>
           </dd>
         </div>
       ))}

@@ -15,7 +15,7 @@ export function WithdrawQuote({ lead, quote, version, isDraft }: { lead: string;
       {Object.entries({ lead, quote, version, reader: useLocale() }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" aria-disabled={pending || undefined} className={buttonClass("quiet", "px-2")}>
+      <button type="submit" aria-disabled={pending || undefined} className={buttonClass("quiet", "px-0!")}>
         {t(isDraft ? "delete" : "withdraw")}
       </button>
       <span role="status" className="block text-16 font-medium text-heat empty:hidden">
