@@ -206,7 +206,7 @@ create function private.was_undone(p_lead uuid, p_at timestamptz) returns boolea
   as $$ select exists (select 1 from public.lead_events u where u.lead_id = p_lead and u.kind = 'undone'
     and (u.data ->> 'at')::timestamptz = p_at) $$;
 
--- Takes back the mark of an answer that the site itself sent (the event "answered" made at p_at) and that the mail server of the person
+-- Takes back the mark of an answer that the site itself sent (the event "answered" or "quote-sent" made at p_at) and that the mail server of the person
 -- refused for good: the lead waits again since the message that was to be answered, by its old clock. False where it was answered otherwise
 -- since, waits already, or is closed: then nothing is taken back.
 create function public.answer_refused(p_lead uuid, p_at timestamptz) returns boolean
@@ -217,8 +217,8 @@ declare
 begin
   perform 1 from public.leads l where l.id = p_lead and l.awaiting_since is null and private.is_open(l.status) for update;
   if not found or private.was_undone(p_lead, p_at)
-      or not exists (select 1 from public.lead_events e where e.lead_id = p_lead and e.kind = 'answered' and e.created_at = p_at)
-      or exists (select 1 from public.lead_events e where e.lead_id = p_lead and e.kind = 'answered' and e.created_at > p_at
+      or not exists (select 1 from public.lead_events e where e.lead_id = p_lead and e.kind in ('answered', 'quote-sent') and e.created_at = p_at)
+      or exists (select 1 from public.lead_events e where e.lead_id = p_lead and e.kind in ('answered', 'quote-sent') and e.created_at > p_at
         and not private.was_undone(p_lead, e.created_at)) then
     return false;
   end if;

@@ -223,7 +223,7 @@ begin
           next_at = now() + least(interval '15 seconds' * 2 ^ least(o.attempts - 1, 12), interval '1 hour') * (0.5 + random()),
           dead_at = case when o.attempts >= least(p_allowed, private.outbox_attempts()) then now() end
       where o.id = p_id and o.attempts = p_attempt and o.sent_at is null and o.dead_at is null
-      returning o.dead_at is not null and o.topic = 'mail-answer' into v_failed;
+      returning o.dead_at is not null and o.topic in ('mail-answer', 'quote-mail') into v_failed;
     v_settled := found;
     if v_failed then
       perform private.answer_failed(p_id, to_jsonb(p_error));
@@ -232,8 +232,8 @@ begin
   return v_settled;
 end $$;
 
--- An answer that the site sent and that did not arrive counts as none (answer_refused); its history says why: p_why, Meta's number or a code
--- of ours. It is not tried again. False where it is no answer of the site, or failed before.
+-- An answer or a quote that the site sent and that did not arrive counts as none (answer_refused); its history says why: p_why, Meta's number or a code
+-- of ours. It is not tried again. False where it is neither of the site, or failed before.
 create function private.answer_failed(p_notice uuid, p_why jsonb) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -241,7 +241,7 @@ declare
   v_event public.lead_events;
 begin
   select e.* into v_event from public.outbox o join public.lead_events e on e.id = (o.payload ->> 'event')::bigint
-    where o.id = p_notice and o.topic in ('whatsapp-answer', 'mail-answer') for update of e;
+    where o.id = p_notice and o.topic in ('whatsapp-answer', 'mail-answer', 'quote-mail') for update of e;
   if not found or v_event.data ? 'failed' then
     return false;
   end if;

@@ -122,6 +122,19 @@ describe("the office", () => {
     expect(await rpc("service", "quote_notice", { p_event: event?.id })).toMatchObject({ kind: "quote-sent", text: to.text, locale: "ar" });
   });
 
+  test("a quote whose mail did not arrive answers nobody", async () => {
+    const waiting = await submit();
+    const made = await draft(waiting.id);
+    await send(made.id, { channel: "email", to: waiting.email, subject: "Your quote", text: "Dear Sir, your quote" });
+    const [mail] = await rows(`outbox?lead_id=eq.${waiting.id}&topic=eq.quote-mail`);
+    expect(await rpc("service", "mail_bounced", { p_notices: [mail?.id], p_code: "dsn 5.1.1" })).toBe(true);
+    expect(await lead(waiting.id)).toMatchObject({ awaiting_since: waiting.awaiting_since, answered_at: null });
+    expect((await eventsOf(waiting.id, "quote-sent"))[0]?.data).toMatchObject({ failed: "dsn 5.1.1" });
+    // It is there all the same, for whoever has the link in another way.
+    expect(await quote(made.id)).toMatchObject({ status: "sent" });
+    expect(await rpc("service", "mail_bounced", { p_notices: [mail?.id], p_code: "dsn 5.1.1" })).toBe(false);
+  });
+
   test("an empty quote and one whose last day is over are not sent", async () => {
     const { id } = await submit();
     const made = await draft(id, []);

@@ -193,7 +193,7 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
     return linesOf([
       t("quoteSent", { number: latin(String(data.number)), total: moneyOf(Number(data.total_fils), locale) }),
       how.filter(Boolean).join(locales[locale].comma),
-      notice && noticeStateText(notice, history),
+      "failed" in data ? failureText(data.failed, history) : notice && noticeStateText(notice, history),
     ]);
   },
   "quote-seen": ({ data }, { t }) => t("quoteSeen", { number: latin(String(data.number)) }),
