@@ -102,6 +102,7 @@ test("from lead to accepted quote, in Arabic on a phone", async ({ page, browser
   await expect(first.locator("input[name=line-price]")).toHaveValue("450");
   await expect(first.locator("input[name=line-unit]")).toHaveValue("شقة");
   await expect(page.locator("#quote-inclusions")).toHaveValue("التصوير قبل العمل وبعده");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   // 900 + 262.50 + 150
   await expect(page.locator("main:visible")).toContainText("1,312.50");
   await page.getByRole("button", { name: "احفظ وراجع" }).click();

@@ -172,7 +172,7 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
         </div>
       </details>
       {/* On a phone it stays in reach of the thumb. */}
-      <div className="max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-3">
+      <div className="max-sm:sticky max-sm:bottom-0 max-sm:-mx-(--page-edge) max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-(--page-edge) max-sm:py-3">
         <SubmitButton label={t("save")} look="primary" />
       </div>
     </>

@@ -228,7 +228,7 @@ function Fields({
         {area("note")}
       </section>
       {/* On a phone it stays in reach of the thumb. */}
-      <div className="flex flex-wrap items-center gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-3">
+      <div className="flex flex-wrap items-center gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-(--page-edge) max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-(--page-edge) max-sm:py-3">
         <button type="submit" name="then" value="send" className={buttonClass("primary")}>
           {t("saveAndSend")}
         </button>

@@ -57,7 +57,7 @@ export function SendQuote({ quote, version, phone, email, subject, text, languag
           className={`${controlClass()} field-sizing-content wrap-anywhere`}
         />
       </Field>
-      <div className="flex flex-wrap items-center gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-3">
+      <div className="flex flex-wrap items-center gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-(--page-edge) max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-(--page-edge) max-sm:py-3">
         {phone && (
           <button type="submit" name="channel" value="whatsapp" className={buttonClass("primary")}>
             <Icon name="message" />
