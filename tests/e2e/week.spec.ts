@@ -185,6 +185,8 @@ async function book(page: Page, lead: string, technician: string): Promise<void>
 const openPage = async (browser: import("@playwright/test").Browser, email: string, width: number) => {
   const context = await browser.newContext({ baseURL: base(), viewport: { width, height: width < 500 ? 844 : 900 } });
   const page = await context.newPage();
+  // What is not there within a minute will not come: without this bound the test would wait its twenty minutes.
+  page.setDefaultTimeout(60_000);
   await signIn(page, email, "/admin");
   return { context, page };
 };
@@ -263,7 +265,7 @@ test("a hundred and twenty customers, three technicians, a sandstorm, an hour wi
   await field.page.getByRole("button", { name: en.field.steps["on-the-way"] }).click();
   await field.page.getByRole("link", { name: en.field.writeReport }).click();
   await field.page.getByLabel(en.field.note).fill("Filters and coil full of sand, cleaned");
-  await field.page.getByLabel("By the typed name").check();
+  await field.page.locator("#sign").selectOption("typed");
   await field.page.getByLabel(en.field.signer).fill("The guard");
   await field.page.getByRole("button", { name: en.field.send }).click();
   await expect(field.page.locator("main:visible")).toContainText(en.field.reportWaits);
