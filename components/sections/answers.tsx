@@ -32,12 +32,13 @@ export async function Answers(about: About = {}) {
   if (facts.length === 0) return null;
   const forPlant = forFacilities(service ?? householdHub);
   const afterHours = await afterHoursText(settings);
-  const fee = [visitTermsOf(settings).credited ? t("visitNotOnTop") : "", afterHours && t("afterHoursShort", { cost: afterHours })].filter(
-    Boolean,
-  );
+  const fee = [
+    visitTermsOf(settings).credited ? t("visitNotOnTop") : "",
+    afterHours && t("afterHoursShort", { who: t("homes"), cost: afterHours }),
+  ].filter(Boolean);
   const short: Record<string, string> = {
     response: forPlant ? "" : await closedText(settings),
-    fee: forPlant ? "" : fee.join("\n"),
+    fee: forPlant ? (facts.find(({ id }) => id === "fee")?.more ?? "") : fee.join("\n"),
     warranty: t("warrantyMeans"),
   };
   // Whoever looks after a building finds the way to what holds for its plant on the page of a place.
@@ -87,7 +88,7 @@ export async function BriefAnswer({ service, page }: { service: string; page: st
         <OpenState className="font-medium" />
         {afterHours && (
           <p>
-            {t("afterHoursShort", { cost: afterHours })}
+            {t("afterHoursShort", { who: t("homes"), cost: afterHours })}
             <Invented />
           </p>
         )}

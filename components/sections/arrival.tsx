@@ -110,6 +110,13 @@ export async function arrivalByPlace(settings: Settings): Promise<TrustFact | un
   return { id: "response", name: trust("response"), text, more: await closedText(settings) };
 }
 
+/** For plant: how soon somebody comes where there is no contract, which is as soon as to a home there. */
+export async function arrivalWithoutContract(settings: Settings): Promise<string> {
+  const fact = await arrivalByPlace(settings);
+  const t = await getTranslations("facilities");
+  return fact ? `${t("withoutContract")}\n${fact.text}` : "";
+}
+
 /** By when somebody comes who is called in the coming days, for the fact of a page. */
 export async function ArrivalTimes({ place }: { place?: string | undefined }) {
   const [t, locale] = [await getTranslations("arrival"), await currentLocale()];

@@ -14,6 +14,7 @@ import { currentLocale } from "#lib/i18n/current";
 import { minutesInWords } from "#lib/i18n/durations";
 import { localePath } from "#lib/i18n/locales";
 import { forFacilities } from "#lib/site/audiences";
+import { arrivalWithoutContract } from "./arrival.tsx";
 import { PrequalificationLink } from "./prequalification.tsx";
 
 const contracts = "commercial-hvac-maintenance-contracts";
@@ -22,7 +23,8 @@ const pricedBy = ["assets", "level", "hours", "parts"] as const;
 export async function Facilities({ service }: { service: string }) {
   if (!forFacilities(service)) return null;
   const [t, locale] = [await getTranslations("facilities"), await currentLocale()];
-  const { responseLevels, crew, standbyPlant } = await readSettings(locale);
+  const settings = await readSettings(locale);
+  const { responseLevels, crew, standbyPlant } = settings;
   const papers = (await listEntries("resource", locale)).filter(
     ({ data }) => data.audience.includes("facilities-manager") && data.format !== "glossary",
   );
@@ -32,7 +34,7 @@ export async function Facilities({ service }: { service: string }) {
       <div className="wrap standing">
         <Fold title={t("title")} open={responseLevels.some(({ name }) => name)}>
           <p className="band-lead">{t("lead")}</p>
-          <ResponseLevels levels={responseLevels.filter(({ name }) => name)} />
+          <ResponseLevels settings={settings} />
           <h3 className="mt-8">{t("priced")}</h3>
           <dl className="standards mt-3">
             {pricedBy.map((part) => (
@@ -75,14 +77,16 @@ export async function Facilities({ service }: { service: string }) {
   );
 }
 
-async function ResponseLevels({ levels }: { levels: Data<"settings">["responseLevels"] }) {
+async function ResponseLevels({ settings }: { settings: Data<"settings"> }) {
+  const levels = settings.responseLevels.filter(({ name }) => name);
   if (levels.length === 0) return null;
+  const without = await arrivalWithoutContract(settings);
   const [t, locale] = [await getTranslations("facilities"), await currentLocale()];
   const columns = [
     { head: t("level"), cells: levels.map(({ name }) => name) },
     { head: t("means"), cells: levels.map(({ means }) => means) },
-    { head: t("answered"), cells: levels.map(({ answerMinutes }) => minutesInWords(answerMinutes, locale)) },
-    { head: t("onSite"), cells: levels.map(({ onSiteHours }) => minutesInWords(onSiteHours * 60, locale)) },
+    { head: t("answered"), cells: levels.map(({ answerMinutes, workingHours }) => minutesInWords(answerMinutes, locale, workingHours)) },
+    { head: t("onSite"), cells: levels.map(({ onSiteHours, workingHours }) => minutesInWords(onSiteHours * 60, locale, workingHours)) },
     { head: t("when"), cells: levels.map(({ when }) => when) },
   ].filter(({ cells }) => cells.some(Boolean));
   return (
@@ -103,6 +107,12 @@ async function ResponseLevels({ levels }: { levels: Data<"settings">["responseLe
           }),
         )}
       />
+      {without && (
+        <p className="mt-3 whitespace-pre-line">
+          {without}
+          <Invented />
+        </p>
+      )}
     </div>
   );
 }

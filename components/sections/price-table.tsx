@@ -15,6 +15,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import { attendsFaults } from "#lib/site/audiences";
 import { serviceOf } from "#lib/site/services";
+import { ownWarrantyDays } from "./trust.tsx";
 
 /** `size`: for what size and unit; `details`: what is in it, what is not and what changes it. */
 type Row = {
@@ -32,12 +33,14 @@ const joined = (texts: readonly string[], locale: Locale) =>
     .map((text) => isolated(keepUnits(text), locale))
     .join(" · ");
 
-async function rowOf(price: Price, key: string, task: React.ReactNode, size: readonly string[]): Promise<Row> {
+/** `warranty`: the days of the service's own warranty, where the general one stands beside the table. */
+async function rowOf(price: Price, key: string, task: React.ReactNode, size: readonly string[], warranty = ""): Promise<Row> {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const details = [
     { name: t("priceIncludes"), text: joined([price.covers], locale) },
     { name: t("priceExcludes"), text: joined([price.excludes], locale) },
     { name: t("priceChanges"), text: joined([price.changes], locale) },
+    { name: t("warranty"), text: joined([warranty], locale) },
   ];
   return {
     key,
@@ -76,7 +79,8 @@ async function LowestPrices({ services }: { services: readonly string[] }) {
       );
       const task = to(href, label, "");
       const all = count > 1 && to(`${href}#prices`, t("pricesAll", { count }), "text-[0.88rem]");
-      return [{ ...(await rowOf(lowest, slug, task, [lowest.part, lowest.size, lowest.unit])), all }];
+      const row = await rowOf(lowest, slug, task, [lowest.part, lowest.size, lowest.unit], await ownWarrantyDays(settings, slug));
+      return [{ ...row, all }];
     }),
   );
   return rows.flat().length > 0 ? <Rows caption={words("pricesBelow")} first={words("service")} rows={rows.flat()} /> : null;

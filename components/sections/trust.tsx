@@ -13,6 +13,7 @@ import {
   leadingPrices,
   licencesFor,
   lowestPrice,
+  ownWarranties,
   type Price,
   placesWithArrival,
   pricesOf,
@@ -32,7 +33,7 @@ import type { ServiceOffers } from "#lib/seo/json-ld";
 import { attendsFaults, forFacilities } from "#lib/site/audiences";
 import { pathOfEntry } from "#lib/site/routes";
 import { byServiceOrder, isAsked, serviceOf } from "#lib/site/services";
-import { ArrivalTimes, arrivalByPlace, arrivalFact } from "./arrival.tsx";
+import { ArrivalTimes, arrivalByPlace, arrivalFact, arrivalWithoutContract } from "./arrival.tsx";
 
 type Settings = Data<"settings">;
 export type OptionalFact = TrustFact | undefined;
@@ -102,15 +103,18 @@ async function contractFact(service: string, table: string | undefined): Promise
   };
 }
 
-/** For plant: how soon somebody comes at the highest and at the lowest urgency that the owner promises, and when that holds. */
+/** For plant under contract: how soon somebody comes at the highest and at the lowest urgency that the owner promises, and when that holds. */
 async function levelFact(settings: Settings): Promise<OptionalFact> {
   const [t, locale] = [await getTranslations("facilities"), await currentLocale()];
   const levels = settings.responseLevels.filter(({ name }) => name);
   if (levels.length === 0) return undefined;
   const lines = levels
     .filter((_, at) => at === 0 || at === levels.length - 1)
-    .map(({ name, onSiteHours, when }) =>
-      [t("levelShort", { name: isolated(name, locale), onSite: minutesInWords(onSiteHours * 60, locale) }), displayText(when, locale)]
+    .map(({ name, onSiteHours, workingHours, when }) =>
+      [
+        t("levelShort", { name: isolated(name, locale), onSite: minutesInWords(onSiteHours * 60, locale, workingHours) }),
+        displayText(when, locale),
+      ]
         .filter(Boolean)
         .join(t("comma")),
     );
@@ -147,7 +151,7 @@ export async function afterHoursText(settings: Settings): Promise<string> {
   return t(afterHoursCredited ? "visitInsteadCredited" : credited ? "visitInsteadOnTop" : "visitInstead", amounts);
 }
 
-/** What a visit to any building but a home or a shop costs. */
+/** What a visit to plant, and to any building that is visited for another fee than homes, costs. */
 async function buildingFee(settings: Settings): Promise<string> {
   const { buildingAed } = visitTermsOf(settings);
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
@@ -162,10 +166,20 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
   const cost = (aed: number, key: "visitCosts" | "visitCredited" | "cancelLate" | "cancelWasted") =>
     aed === 0 ? t("visitFree") : t(key, { amount: formatMoney(aed, locale) });
   const building = await buildingFee(settings);
+  const [homes, buildings] = [t("homes"), t("buildings")];
   const fees = [
-    ...(terms.feeAed === undefined ? [] : [t("visitHome", { cost: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts") })]),
-    ...(building ? [t("visitBuilding", { cost: building })] : []),
+    ...(terms.feeAed === undefined
+      ? []
+      : [t("visitOf", { who: homes, cost: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts") })]),
+    ...(building ? [t("visitOf", { who: buildings, cost: building })] : []),
   ];
+  // Two visits that cost and hold different things are each named where it is said what they hold.
+  const covers = [
+    { who: homes, covers: terms.covers },
+    { who: buildings, covers: terms.buildingCovers },
+  ]
+    .filter((visit) => visit.covers)
+    .map((visit) => t("visitCovers", { ...visit, covers: displayText(visit.covers, locale) }));
   const afterHours = await afterHoursText(settings);
   const wasted = terms.wastedAed && cost(terms.wastedAed, terms.cancelHours > 0 ? "cancelLate" : "cancelWasted");
   const cancelling = [
@@ -178,10 +192,10 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
           id: "fee",
           name: t("visit"),
           text: fees.join("\n"),
-          more: terms.covers && t("visitCovers", { covers: displayText(terms.covers, locale) }),
+          more: covers.join("\n"),
         }
       : undefined,
-    afterHours ? { id: "afterHours", name: t("afterHours"), text: t("visitHome", { cost: afterHours }) } : undefined,
+    afterHours ? { id: "afterHours", name: t("afterHours"), text: t("visitOf", { who: homes, cost: afterHours }) } : undefined,
     cancelling.length > 0 ? { id: "cancelling", name: t("cancelling"), text: cancelling.join(" ") } : undefined,
   ]);
 }
@@ -203,6 +217,24 @@ async function warrantyDays({ days }: Warranty): Promise<string> {
   return lines.map((line) => line.replaceAll(" ", "\u00a0")).join(" · ");
 }
 
+/** "Air conditioning installation: Parts 365 days · Joints 730 days", for each service whose own warranty holds instead. */
+async function otherWarranties(settings: Settings, hub: string | undefined): Promise<string[]> {
+  const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const names = await readNames("service", locale);
+  const lines = ownWarranties(settings, hub).map(async (service) => {
+    const [name, days] = [names.get(service), await ownWarrantyDays(settings, service)];
+    return name && days ? [t("warrantyOf", { service: name, days })] : [];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
+/** The days of a service's own warranty; empty where the general one holds. */
+export async function ownWarrantyDays(settings: Settings, service: string): Promise<string> {
+  const warranty = ownWarranties(settings).includes(service) ? warrantyOf(settings, service) : undefined;
+  return warranty ? warrantyDays(warranty) : "";
+}
+
+/** The warranty of a service; of a hub, or without one, the general one and beside it those that hold instead for some of the work. */
 export async function warrantyFact(settings: Settings, service?: string): Promise<OptionalFact> {
   const warranty = warrantyOf(settings, service);
   if (!warranty) return undefined;
@@ -210,7 +242,8 @@ export async function warrantyFact(settings: Settings, service?: string): Promis
   const [days, terms] = [await warrantyDays(warranty), displayText(warranty.terms, locale)];
   const claim = settings.warrantyClaim ? { href: `${localePath("/terms", locale)}#warranty-claim`, label: words("claim") } : undefined;
   const more = [days && words("warrantyMeans"), days && terms].filter(Boolean).join(" ");
-  return { id: "warranty", name: t("warranty"), text: days || terms, more, link: claim };
+  const text = [days || terms, ...(await otherWarranties(settings, service))].join("\n");
+  return { id: "warranty", name: t("warranty"), text, more, link: claim };
 }
 
 /** The warranty of every service that has its own, and then the general one, for the terms. */
@@ -264,7 +297,9 @@ export async function visitOf(settings: Settings, { service = householdHub, ...w
   const t = await getTranslations("trust");
   if (forFacilities(service)) {
     const fee = await buildingFee(settings);
-    return [await levelFact(settings), fee ? { id: "fee", name: t("visitAlone"), text: fee } : undefined];
+    const covers = displayText(visitTermsOf(settings).buildingCovers, await currentLocale());
+    const more = [covers, await arrivalWithoutContract(settings)].filter(Boolean).join("\n");
+    return [await levelFact(settings), fee ? { id: "fee", name: t("visitAlone"), text: fee, more } : undefined];
   }
   if (!attendsFaults(service)) return [];
   return [await whereFact(settings, where), ...(await visitFacts(settings))];

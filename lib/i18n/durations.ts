@@ -19,10 +19,12 @@ const words = {
   },
 } as const satisfies Record<Locale, Record<Unit, { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>>;
 
-/** Minutes, and whole hours as hours: "30 minutes", "4 hours". Fractions of a minute are rounded. */
-export function minutesInWords(minutes: number, locale: Locale): string {
+/** Minutes, and whole hours as hours: "30 minutes", "4 hours", or "4 working hours". Fractions of a minute are rounded. */
+export function minutesInWords(minutes: number, locale: Locale, ofWork = false): string {
   const whole = Math.round(minutes);
-  return whole % 60 === 0 ? durationInWords(whole / 60, "hours", locale) : durationInWords(whole, "minutes", locale);
+  return whole % 60 === 0
+    ? durationInWords(whole / 60, ofWork ? "workingHours" : "hours", locale)
+    : durationInWords(whole, ofWork ? "workingMinutes" : "minutes", locale);
 }
 
 /** `count`: a whole number, or a fraction above 2. */

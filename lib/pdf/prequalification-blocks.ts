@@ -121,11 +121,11 @@ export function paperBlocks(given: PaperGiven): Block[] {
     ...section(
       words("response"),
       heads("level", "means", "answer", "onSite", "when"),
-      settings.responseLevels.map(({ name, means, answerMinutes, onSiteHours, when }) => [
+      settings.responseLevels.map(({ name, means, answerMinutes, onSiteHours, workingHours, when }) => [
         name,
         means,
-        minutesInWords(answerMinutes, locale),
-        minutesInWords(onSiteHours * 60, locale),
+        minutesInWords(answerMinutes, locale, workingHours),
+        minutesInWords(onSiteHours * 60, locale, workingHours),
         when,
       ]),
     ),

@@ -5,7 +5,7 @@ export const forFacilities = (service: string): boolean =>
   /^(?:commercial-hvac|mep-mechanical-services|building-management-systems)/.test(service);
 
 /**
- * Whether somebody comes to a fault in a home or a shop: its pages say how soon, and what that visit costs. Plant answers by urgency, and
+ * Whether somebody comes to a fault in a home, a shop, a restaurant or a clinic: its pages say how soon, and what that visit costs. Plant answers by urgency, and
  * projects, installations and contracts begin with an offer.
  */
 export const attendsFaults = (service: string): boolean =>

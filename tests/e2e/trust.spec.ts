@@ -145,7 +145,7 @@ test("what the office fills in appears where customers decide, in its language a
         has: [
           feeIn.en,
           "Covers: Travel and a written quote<",
-          ">Homes and shops: AED 250 with VAT, in place of AED 150. It is not taken off the bill: the price of the work comes on top.<",
+          ">Homes, shops, restaurants and clinics: AED 250 with VAT, in place of AED 150. It is not taken off the bill: the price of the work comes on top.<",
           lateIn.en,
           `${warrantyIn.en}<`,
           "Parts we supplied",
@@ -166,7 +166,7 @@ test("what the office fills in appears where customers decide, in its language a
         has: [
           feeIn.ar,
           "خارج ساعات العمل<",
-          ">البيوت والمحلات: 250 درهمًا شاملة",
+          ">البيوت والمحلات والمطاعم والعيادات: 250 درهمًا شاملة",
           lateIn.ar,
           `${warrantyIn.ar}<`,
           paidIn.ar,

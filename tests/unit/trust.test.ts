@@ -81,6 +81,7 @@ describe("only what the owner filled in is shown", () => {
       afterHoursAed: 250,
       afterHoursCredited: false,
       buildingAed: undefined,
+      buildingCovers: "",
       wastedAed: 99.5,
       cancelHours: 4,
       payments: ["card", "cheque"],

@@ -6,6 +6,29 @@ type Price = Data<"settings">["prices"][number];
 /** `pages`: the troubles and jobs whose usual work it is; most prices are of none. */
 type Row = Omit<Price, "pages"> & { pages?: readonly string[] };
 
+/** The first visit to a building's plant: its fee and what it holds, for the row of prices and for the terms of the visit. */
+export const plantVisit = (say: Say) => ({
+  feeAed: 525,
+  size: say("two people, up to two hours", "شخصان حتى ساعتين"),
+  covers: say(
+    "Travel, two people for up to two hours, measurements, and in writing the cause and the price of the repair.",
+    "الانتقال، وشخصان لمدة تصل إلى ساعتين، والقياسات، وسبب العطل وسعر الإصلاح مكتوبين.",
+  ),
+  changes: say("Each further hour costs AED 210.", "كل ساعة إضافية بسعر 210 دراهم."),
+});
+
+/** What a price becomes outside working hours: a quarter more, in amounts. */
+function afterHours(say: Say, fromAed: number): string {
+  const [aed, raised] = [fromAed, fromAed * 1.25].map((amount) => amount.toLocaleString("en"));
+  return say(
+    `Outside working hours this price is a quarter higher: AED ${raised} in place of AED ${aed}. Parts cost the same.`,
+    `خارج ساعات العمل يزيد هذا السعر بمقدار الربع: ${raised} درهمًا بدلًا من ${aed} درهمًا. ولا يزيد سعر القطع.`,
+  );
+}
+
+/** A drain is no part that a warranty names. */
+const blocked = { en: "Blocked again within the warranty on labour: cleared free.", ar: "وإذا انسدّ من جديد خلال ضمان العمل سلّكناه مجانًا." };
+
 export const inventedPrices = (say: Say): Price[] => rows(say).map((row) => ({ ...row, pages: [...(row.pages ?? [])] }));
 
 function rows(say: Say): Row[] {
@@ -19,7 +42,7 @@ function rows(say: Say): Row[] {
     "يزيد السعر إذا زاد ارتفاع السقف على 3.5 متر أو تعذّر الوصول الآمن إلى الوحدة.",
   );
   const size = say("A larger unit costs more.", "يزيد السعر مع كبر الوحدة.");
-  const afterHours = say("Work outside working hours adds a quarter.", "العمل خارج ساعات العمل يزيد السعر بمقدار الربع.");
+  const plant = plantVisit(say);
   const count = say("Five units or more on one visit cost less.", "يقل السعر لخمس وحدات فأكثر في زيارة واحدة.");
   return [
     {
@@ -105,7 +128,10 @@ function rows(say: Say): Row[] {
       part: say("Drain line cleared", "تسليك الدرين"),
       size: smallUnit,
       unit: eachUnit,
-      covers: say("Line flushed, pan cleaned, ten minutes under test.", "تسليك الخط وتنظيف الحوض واختبار عشر دقائق."),
+      covers: say(
+        `Line flushed, pan cleaned, ten minutes under test. ${blocked.en}`,
+        `تسليك الخط وتنظيف الحوض واختبار عشر دقائق. ${blocked.ar}`,
+      ),
       excludes: say("Opening a ceiling or wall.", "فتح السقف أو الجدار."),
       changes: access,
       pages: ["ac-leaking-water"],
@@ -116,7 +142,7 @@ function rows(say: Say): Row[] {
       part: say("Drain line and pan cleared", "تسليك الدرين والحوض"),
       size: ductedUnit,
       unit: eachUnit,
-      covers: say("Pan and line cleaned and tested with water.", "تنظيف الحوض والخط واختبارهما بالماء."),
+      covers: say(`Pan and line cleaned and tested with water. ${blocked.en}`, `تنظيف الحوض والخط واختبارهما بالماء. ${blocked.ar}`),
       excludes: say("Opening a ceiling, and a new pan.", "فتح السقف وحوض جديد."),
       changes: access,
       pages: ["ac-leaking-water"],
@@ -214,7 +240,7 @@ function rows(say: Say): Row[] {
         "غسل المكثف وفحص الزيت والغاز واختبار الحمايات وتقرير.",
       ),
       excludes: say("Oil, refrigerant and parts.", "الزيت والغاز والقطع."),
-      changes: afterHours,
+      changes: afterHours(say, 2940),
     },
     {
       service: "commercial-hvac-chiller-services",
@@ -227,7 +253,7 @@ function rows(say: Say): Row[] {
         "فك الغطاءين وتنظيف الأنابيب وحشوات جديدة وقراءة الأبروتش قبله وبعده.",
       ),
       excludes: say("Chemical descaling, and plugging of tubes.", "الإزالة الكيميائية للتكلس وسد الأنابيب."),
-      changes: afterHours,
+      changes: afterHours(say, 5880),
     },
     {
       service: "commercial-hvac-vrf-services",
@@ -267,13 +293,13 @@ function rows(say: Say): Row[] {
     },
     {
       service: "commercial-hvac-repair-services",
-      fromAed: 525,
-      part: say("Fault found on a building's plant", "تحديد عطل في معدات مبنى"),
-      size: say("two hours, two people", "ساعتان وشخصان"),
+      fromAed: plant.feeAed,
+      part: say("First visit to plant, without a contract", "المعاينة الأولى للمعدات بلا عقد"),
+      size: plant.size,
       unit: eachVisit,
-      covers: say("Measurements, the cause in writing and a price for the repair.", "القياسات وسبب العطل مكتوبًا وسعر الإصلاح."),
+      covers: plant.covers,
       excludes: noParts,
-      changes: say("Each further hour costs AED 210.", "كل ساعة إضافية تزيد 210 دراهم."),
+      changes: plant.changes,
       pages: ["cold-rooms"],
     },
     {
@@ -352,7 +378,7 @@ function rows(say: Say): Row[] {
       unit: eachVisit,
       covers: say("Hood, duct and fan degreased; photos and certificate.", "إزالة الدهون عن الشفاط والدكت والمروحة وصور وشهادة."),
       excludes: say("New access doors.", "فتحات تفتيش جديدة."),
-      changes: say("Work outside working hours adds AED 315.", "العمل خارج ساعات العمل يزيد 315 درهمًا."),
+      changes: afterHours(say, 1260),
       pages: ["kitchen-exhaust-cleaning"],
     },
     {

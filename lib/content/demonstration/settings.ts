@@ -2,7 +2,7 @@
 // Fields in `kept` stay the owner's. tests/unit/demonstration.test.ts fails when a field of the settings is neither here nor there. Pure.
 import { placeholderFirm } from "../../site/placeholder-firm.ts";
 import type { Data } from "../kinds.ts";
-import { inventedPrices } from "./prices.ts";
+import { inventedPrices, plantVisit } from "./prices.ts";
 import { fromThisMonth, type Say } from "./words.ts";
 
 type Settings = Data<"settings">;
@@ -28,6 +28,7 @@ const [phone = "", whatsapp = ""] = placeholderFirm.numbers;
 export function inventedSettings(say: Say, today: string): Invented {
   const until = (days: number) => fromThisMonth(today, days);
   const number = (kind: string) => `${kind}-000000-EXAMPLE`;
+  const plant = plantVisit(say);
   return {
     businessName: say("Example Cooling & Technical Services", "مثال للتكييف والخدمات الفنية"),
     shortName: say("Example", "مثال"),
@@ -43,8 +44,8 @@ export function inventedSettings(say: Say, today: string): Invented {
     // Day and night, as its claims say.
     emergencyHours: [],
     emergencyMeans: say(
-      "Homes and shops: no cooling where somebody is ill, old or very young, water near electricity, a burning smell. Server rooms and plant: day and night with “Planned and breakdowns”, else in working hours for AED 525.",
-      "البيوت والمحلات: توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو رائحة احتراق. غرف الخوادم ومعدات المباني: ليلًا ونهارًا مع عقد «دوري مع الأعطال»، وإلا ففي ساعات العمل بسعر 525 درهمًا.",
+      `Homes, shops, restaurants and clinics: no cooling where somebody is ill, old or very young, water near electricity, a sagging ceiling, a burning smell, a hot board, a tripped breaker. Server rooms and plant: day and night with “Planned and breakdowns”, else in working hours for AED ${plant.feeAed}.`,
+      `البيوت والمحلات والمطاعم والعيادات: توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو سقف يتدلى، أو رائحة احتراق، أو لوحة كهرباء حارة، أو قاطع فصل. غرف الخوادم ومعدات المباني: ليلًا ونهارًا مع عقد «دوري مع الأعطال»، وإلا ففي ساعات العمل بسعر ${plant.feeAed} درهمًا.`,
     ),
     legalName: say("Example Cooling & Technical Services LLC", "مثال للتكييف والخدمات الفنية ش.ذ.م.م"),
     address: say("Workshop 00, Example Street", "ورشة 00، شارع المثال"),
@@ -250,7 +251,8 @@ export function inventedSettings(say: Say, today: string): Invented {
     ),
     visitAfterHoursAed: "249",
     visitAfterHoursCredited: false,
-    visitBuildingAed: "525",
+    visitBuildingAed: String(plant.feeAed),
+    visitBuildingCovers: `${plant.covers} ${plant.changes}`,
     visitWastedAed: "75",
     visitCancelHours: 2,
     payments: { cash: true, card: true, paymentLink: true, transfer: true, cheque: true },
@@ -267,8 +269,8 @@ export function inventedSettings(say: Say, today: string): Invented {
         cleaningDays: "30",
         installationDays: "",
         terms: say(
-          "On what we supplied, fitted or cleaned. Fitting a part under warranty costs nothing, also after the days of labour. Labour also covers a drain that blocks again.",
-          "يسري على ما ورّدناه أو ركّبناه أو نظّفناه. وتركيب القطعة المشمولة بالضمان بلا مقابل، ولو انتهت أيام ضمان العمل. ويشمل ضمان العمل درينًا انسدّ من جديد.",
+          "On what we supplied, fitted or cleaned. Fitting a part under warranty costs nothing, also after the days of labour.",
+          "يسري على ما ورّدناه أو ركّبناه أو نظّفناه. وتركيب القطعة المشمولة بالضمان بلا مقابل، ولو انتهت أيام ضمان العمل.",
         ),
       },
       {
@@ -325,6 +327,7 @@ export function inventedSettings(say: Say, today: string): Invented {
         ),
         answerMinutes: 15,
         onSiteHours: 2,
+        workingHours: false,
         when: say(
           "in Dubai and Sharjah, 4 elsewhere; day and night with “Planned and breakdowns”",
           "في دبي والشارقة، و4 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
@@ -337,7 +340,8 @@ export function inventedSettings(say: Say, today: string): Invented {
           "طابق أو مستأجر بلا تبريد، أو توقف تشيلر من عدة تشيلرات.",
         ),
         answerMinutes: 30,
-        onSiteHours: 4,
+        onSiteHours: 3,
+        workingHours: false,
         when: say(
           "in Dubai and Sharjah, 6 elsewhere; day and night with “Planned and breakdowns”",
           "في دبي والشارقة، و6 في غيرهما؛ ليلًا ونهارًا مع عقد «دوري مع الأعطال»",
@@ -345,13 +349,12 @@ export function inventedSettings(say: Say, today: string): Invented {
       },
       {
         name: say("Routine", "اعتيادي"),
-        means: say("A fault that can wait for the next working day.", "عطل يمكن أن ينتظر يوم العمل التالي."),
-        answerMinutes: 480,
-        onSiteHours: 10,
-        when: say(
-          "working hours only, 4 more from June to September; contract or not",
-          "تُحسب ساعات العمل وحدها، وتزيد 4 من يونيو إلى سبتمبر، بعقد أو بغيره",
-        ),
+        means: say("A fault beside which people go on working: one unit, a noise.", "عطل لا يوقف العمل: وحدة واحدة أو صوت."),
+        answerMinutes: 120,
+        // No later than to a caller without a contract.
+        onSiteHours: 4,
+        workingHours: true,
+        when: say("in Dubai, 8 elsewhere; in summer too, with either contract", "في دبي، و8 في غيرها؛ وفي الصيف أيضًا، مع أي من العقدين"),
       },
     ],
     references: [

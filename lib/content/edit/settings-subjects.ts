@@ -53,6 +53,7 @@ export const subjects = {
     "visitAfterHoursAed",
     "visitAfterHoursCredited",
     "visitBuildingAed",
+    "visitBuildingCovers",
     "visitWastedAed",
     "visitCancelHours",
     "payments",

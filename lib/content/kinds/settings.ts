@@ -231,15 +231,16 @@ export const settings = z.strictObject({
     )
     .max(120)
     .default([]),
-  /** The cost of a first visit to a home or shop in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
+  /** The cost of a first visit to a home, shop, restaurant or clinic in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
   visitFeeAed: optionalAed,
   visitFeeCredited: z.boolean().default(false),
   visitFeeCovers: optionalLine(240),
-  /** The fee of a visit to a home or shop outside working hours, in place of the usual one, and whether it is taken off the bill. */
+  /** The fee of a visit to one of these outside working hours, in place of the usual one, and whether it is taken off the bill. */
   visitAfterHoursAed: optionalAed,
   visitAfterHoursCredited: z.boolean().default(false),
-  /** The fee of a visit to any other building: an office, a warehouse, a clinic, a labour camp. */
+  /** The fee of a visit to any other building (an office, a warehouse, a labour camp) or to plant, and what it covers. */
   visitBuildingAed: optionalAed,
+  visitBuildingCovers: optionalLine(240),
   /** What a visit costs at which nobody opens, or that is cancelled later than `visitCancelHours` before it. */
   visitWastedAed: optionalAed,
   visitCancelHours: z.int().min(0).max(168).default(0),
@@ -306,6 +307,7 @@ export const settings = z.strictObject({
     .array(z.strictObject({ what: nameInEither(120), capacity: optionalCode(40), terms: optionalLine(160) }))
     .max(20)
     .default([]),
+  /** For plant under contract; without one somebody comes as `arrivals` says. */
   responseLevels: z
     .array(
       z.strictObject({
@@ -313,6 +315,8 @@ export const settings = z.strictObject({
         means: optionalLine(200),
         answerMinutes: z.int().min(1).max(10_080),
         onSiteHours: z.number().min(0.5).max(720),
+        /** Whether both count working hours only, instead of running by the clock. */
+        workingHours: z.boolean().default(false),
         /** When this holds: "day and night", "in working hours". */
         when: optionalLine(80),
       }),

@@ -112,6 +112,12 @@ export function warrantyOf({ warranties }: Settings, service = ""): Warranty | u
   return row.terms || Object.keys(days).length > 0 ? { days, terms: row.terms } : undefined;
 }
 
+/** The services below a hub, or without one all, whose own warranty stands in the place of the general one. */
+export function ownWarranties({ warranties }: Settings, hub?: string): string[] {
+  const below = hub === undefined ? undefined : subServicesOf(hub);
+  return warranties.flatMap(({ service }) => (service && (below?.includes(service) ?? true) ? [service] : []));
+}
+
 /** The documents that a service needs: those that name it, or its hub. */
 export function licencesFor<Paper extends Pick<Licence, "services">>(licences: readonly Paper[], service: string): Paper[] {
   return licences.filter(({ services }) => services.some((named) => named === service || subServicesOf(named).includes(service)));

@@ -15,8 +15,9 @@ type VisitTerms = {
   covers: string;
   afterHoursAed: number | undefined;
   afterHoursCredited: boolean;
-  /** For any building but a home or a shop. */
+  /** For any other building than a home, a shop, a restaurant or a clinic, and for plant. */
   buildingAed: number | undefined;
+  buildingCovers: string;
   wastedAed: number | undefined;
   /** Until how many hours before the visit it can be cancelled free of charge; 0: not stated. */
   cancelHours: number;
@@ -27,7 +28,7 @@ type VisitTerms = {
 const amount = (aed: string) => (aed === "" ? undefined : Number(aed));
 
 export function visitTermsOf(settings: Settings): VisitTerms {
-  const [feeAed, wastedAed] = [amount(settings.visitFeeAed), amount(settings.visitWastedAed)];
+  const [feeAed, buildingAed, wastedAed] = [settings.visitFeeAed, settings.visitBuildingAed, settings.visitWastedAed].map(amount);
   return {
     feeAed,
     // A free visit cannot be taken off a bill.
@@ -35,7 +36,8 @@ export function visitTermsOf(settings: Settings): VisitTerms {
     covers: feeAed === undefined ? "" : settings.visitFeeCovers,
     afterHoursAed: amount(settings.visitAfterHoursAed),
     afterHoursCredited: settings.visitAfterHoursCredited,
-    buildingAed: amount(settings.visitBuildingAed),
+    buildingAed,
+    buildingCovers: buildingAed === undefined ? "" : settings.visitBuildingCovers,
     wastedAed,
     // Where a wasted visit costs nothing, there is no hour after which it does.
     cancelHours: wastedAed === 0 ? 0 : settings.visitCancelHours,

@@ -63,6 +63,7 @@ export function publicSettings(settings: Data, otherSettings: Data | undefined, 
   const words = [
     ...(settings.emergencyPhone ? [] : ["emergencyMeans"]),
     ...(settings.visitFeeAed ? [] : ["visitFeeCovers"]),
+    ...(settings.visitBuildingAed ? [] : ["visitBuildingCovers"]),
     ...(shown.warranties.length > 0 ? [] : ["warrantyClaim"]),
   ].filter((name) => settings[name]);
   if (lists.length + words.length === 0) return settings;
