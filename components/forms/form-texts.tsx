@@ -3,7 +3,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
-import { durationInWords } from "#lib/i18n/durations";
+import { answeredInWords, durationInWords } from "#lib/i18n/durations";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadFields } from "#lib/leads/kinds/form-fields";
 import { readAnswers } from "#lib/leads/read-answers";
@@ -14,11 +14,11 @@ import type { FrameLinks, FrameTexts } from "./lead-frame.tsx";
 import type { SentTexts } from "./sent-panel.tsx";
 import type { Labels } from "./use-lead-form.ts";
 
-/** The time to an answer, in hours and in words. */
-export async function replyTime(): Promise<{ replyHours: number; reply: string }> {
+/** The time to an answer, in hours and in words; `answered`: by when it comes, with the reserve for closed hours. */
+export async function replyTime(): Promise<{ replyHours: number; reply: string; answered: string }> {
   const locale = await currentLocale();
   const { replyHours } = answerTimes(await readSettings(locale));
-  return { replyHours, reply: durationInWords(replyHours, "hours", locale) };
+  return { replyHours, reply: durationInWords(replyHours, "hours", locale), answered: answeredInWords(replyHours, locale) };
 }
 
 export async function sentTexts(): Promise<SentTexts> {
@@ -49,10 +49,10 @@ export async function sentTexts(): Promise<SentTexts> {
 /** What happens after a request, from sending it to the work. */
 export async function nextSteps(): Promise<TimeStep[]> {
   const t = await getTranslations("sent");
-  const { replyHours, reply } = await replyTime();
+  const { replyHours, reply, answered } = await replyTime();
   return [
     { mark: t("atOnce"), text: `${t("atOnceText")} ${t("next1")}`, hours: replyHours },
-    { mark: t("next2Mark", { reply }), text: t("next2", { reply }) },
+    { mark: t("next2Mark", { reply }), text: t("next2", { answered }) },
     { mark: t("next3Mark"), text: t("next3") },
   ];
 }

@@ -4,7 +4,7 @@ import { useActionState, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
 import { formatDateTime } from "#lib/i18n/dates";
-import { durationInWords } from "#lib/i18n/durations";
+import { answeredInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/public-status";
@@ -20,7 +20,7 @@ type Texts = Record<
   | "heading"
   | "stages"
   | "example"
-  | "reply"
+  | "answered"
   | "problemTitle"
   | "referenceHint"
   | "show"
@@ -74,7 +74,7 @@ const exampleTaken = 3;
 
 /** The stages of a request across a scale, each with what it means. */
 function Stages({ texts, taken }: { texts: Texts; taken: number }) {
-  const steps = way.map((word) => ({ mark: texts.words[word], text: texts.texts[word].replace("{reply}", texts.reply) }));
+  const steps = way.map((word) => ({ mark: texts.words[word], text: texts.texts[word].replace("{answered}", texts.answered) }));
   return <TimeScale label={texts.stages} steps={steps} taken={taken} isProgress />;
 }
 
@@ -98,7 +98,7 @@ function Found({ answer, texts, locale }: FoundProps) {
   const isLater = byMs > answerDueMs(Date.parse(answer.since), answer.replyHours);
   const taken = way.indexOf(answer.word) + 1;
   const following = answer.word === "closed" ? undefined : way[taken];
-  const reply = durationInWords(answer.replyHours, "hours", locale);
+  const answered = answeredInWords(answer.replyHours, locale);
   return (
     <>
       <div className="status-found">
@@ -107,7 +107,7 @@ function Found({ answer, texts, locale }: FoundProps) {
           <p className="status-since">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
         </div>
         <div>
-          <p>{texts.texts[answer.word].replace("{reply}", reply)}</p>
+          <p>{texts.texts[answer.word].replace("{answered}", answered)}</p>
           {answer.word === "received" && byMs > Date.now() && (
             <Promised texts={texts} answer={{ byMs, isLater }} locale={locale} className="status-due" />
           )}
@@ -115,7 +115,7 @@ function Found({ answer, texts, locale }: FoundProps) {
         </div>
       </div>
       {/* What the stage at hand means stands above. */}
-      {answer.word !== "closed" && <Stages texts={{ ...texts, reply, texts: { ...texts.texts, [answer.word]: "" } }} taken={taken} />}
+      {answer.word !== "closed" && <Stages texts={{ ...texts, answered, texts: { ...texts.texts, [answer.word]: "" } }} taken={taken} />}
     </>
   );
 }

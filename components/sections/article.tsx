@@ -104,7 +104,7 @@ export async function ArticleEnd({ title, subject, about, links, children }: End
       <div className="wrap">
         <div className="article-actions">
           <h2>{title || service("start")}</h2>
-          <p className="band-lead mb-6">{service("startText", { reply: (await replyTime()).reply })}</p>
+          <p className="band-lead mb-6">{service("startText", { answered: (await replyTime()).answered })}</p>
           {/* A phone has the same three actions in its dock. */}
           <div className="max-md:hidden">
             <ContactButtons subject={subject} {...(about && { about })} />

@@ -87,6 +87,7 @@ async function LevelService({ slug, data, prices, below }: LevelServiceProps) {
             <>
               {" "}
               <Badge look="cool">{t("popular")}</Badge>
+              <Invented />
             </>
           )}
         </h3>

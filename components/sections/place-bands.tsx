@@ -167,7 +167,8 @@ export async function PlaceNumeral({ entry }: Entry) {
 }
 
 /** Who owns which part of the cooling. The ground changes at the real boundary. */
-export function PlaceBoundary({ entry: { boundary } }: Entry) {
+export async function PlaceBoundary({ entry: { boundary } }: Entry) {
+  const t = await getTranslations("location");
   const theirs = boundary.owners.filter(({ ours }) => !ours);
   const ours = boundary.owners.filter((owner) => owner.ours);
   if (theirs.length === 0 || ours.length === 0) return null;
@@ -201,6 +202,7 @@ export function PlaceBoundary({ entry: { boundary } }: Entry) {
               ))}
             </ul>
             {boundary.ours && <p className="boundary-sign">{boundary.ours}</p>}
+            <p className="mt-3 text-14 text-soft">{t("yours")}</p>
           </div>
         </div>
       </div>

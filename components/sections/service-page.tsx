@@ -269,7 +269,7 @@ async function Start({ about, service, path }: { about: About; service: Service;
       <div className="wrap closing">
         <div>
           <h2>{t("start")}</h2>
-          <p className="band-lead mb-6">{t("startText", { reply: (await replyTime()).reply })}</p>
+          <p className="band-lead mb-6">{t("startText", { answered: (await replyTime()).answered })}</p>
           {/* A phone has the same three actions in its dock. */}
           <div className="max-md:hidden">
             <ContactButtons subject={service.name} about={about} />

@@ -1,4 +1,4 @@
-// Placeholders about the business in texts, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, {ventilation? a
+// Placeholders about the business in texts, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, {answered}, {ventilation? a
 // sentence that is shown only while that service is offered} and {samples? one that is shown only while samples are}. Pure; docs/content.md
 // lists the words.
 import { inSentence } from "../i18n/in-sentence.ts";
@@ -6,7 +6,7 @@ import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
 import { type FormField, isBlank, type Json } from "./schema-form.ts";
 
-const tokens = ["business", "business-short", "emirates", "hours", "reply", "services"] as const;
+const tokens = ["business", "business-short", "emirates", "hours", "reply", "answered", "services"] as const;
 type Token = (typeof tokens)[number];
 
 /** Words for conditions only: whether readers are shown any of these. */
@@ -29,7 +29,7 @@ export const mayHoldTokens = (kind: Kind) => !kindsWithoutTokens.includes(kind);
 /** The facts that texts of one language are filled in from. */
 export type TokenFacts = {
   locale: Locale;
-  /** The text of each token. `hours` is empty while no hours are given, which {hours? …} tests; `reply` is how long an answer takes. */
+  /** The text of each token. `hours` is empty while no hours are given, which {hours? …} tests; `reply` is how long an answer takes, and `answered` by when it comes, with the reserve. */
   values: Readonly<Record<Token, string>>;
   /**
    * Whether pages show sample testimonials, calculated cases, cases of either sort, certificates and yearly contracts of the business, and

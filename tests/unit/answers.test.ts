@@ -4,6 +4,7 @@ import { prerender } from "react-dom/static";
 import { describe, expect, test, vi } from "vitest";
 import { Answers, BriefAnswer } from "../../components/sections/answers.tsx";
 import { Facilities } from "../../components/sections/facilities.tsx";
+import { PlaceBoundary } from "../../components/sections/place-bands.tsx";
 import { Costs } from "../../components/sections/price-table.tsx";
 import { type About, Trust } from "../../components/sections/trust.tsx";
 import { ByHours } from "../../components/ui/by-hours.tsx";
@@ -96,6 +97,14 @@ test("plant has its own fee, and nothing that holds for homes", async () => {
   expect(html).toContain("First visit to plant, without a contract");
   for (const absent of ["249", "149", "Emergency outside", "For facility managers"]) expect(html).not.toContain(absent);
 });
+
+test.each(["en", "ar"] as const)(
+  "the page of a tower in %s says of what is “yours” that the tenancy contract divides it",
+  async (locale) => {
+    const entry = kinds.location.parse(readSeeds().find(({ slug, locale: found }) => slug === "jlt" && found === locale)?.data);
+    expect(await shown(h(PlaceBoundary, { entry } as never), locale)).toContain(messages[locale].location.yours);
+  },
+);
 
 test("the page of a place leads managers of buildings to what holds for plant", async () => {
   expect(await answers({ place: "jlt" })).toMatch(/href="\/services\/commercial-hvac"[^>]*>For facility managers/);

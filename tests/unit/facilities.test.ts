@@ -9,7 +9,13 @@ import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
 const messages = { en, ar };
-const empty = { crew: [] as object[], standbyPlant: [] as object[], responseLevels: [] as object[], arrivals: [] as object[], hours: [] as object[] };
+const empty = {
+  crew: [] as object[],
+  standbyPlant: [] as object[],
+  responseLevels: [] as object[],
+  arrivals: [] as object[],
+  hours: [] as object[],
+};
 const page = vi.hoisted(() => ({ locale: "en" as Locale, settings: {} as object, isDemonstration: false, hasPaper: false }));
 
 vi.mock("next-intl/server", async () => {

@@ -161,7 +161,15 @@ type Case = { what: string; bound: number; run: (text: string) => unknown; maxMs
 
 const facts: TokenFacts = {
   locale: "en",
-  values: { business: "nasma", "business-short": "nasma", emirates: "dubai", hours: "", reply: "a day", services: "cooling" },
+  values: {
+    business: "nasma",
+    "business-short": "nasma",
+    emirates: "dubai",
+    hours: "",
+    reply: "a day",
+    answered: "within a day",
+    services: "cooling",
+  },
   shows: {
     samples: false,
     "worked-examples": false,

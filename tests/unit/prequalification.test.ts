@@ -207,7 +207,14 @@ describe("the prequalification paper", () => {
   });
 
   test("says what is filled in, in both languages, with its sample behind it", async () => {
-    const level = { name: "P1", means: "No cooling in a server room", answerMinutes: 30, onSiteHours: 1.5, workingHours: false, when: "day and night" };
+    const level = {
+      name: "P1",
+      means: "No cooling in a server room",
+      answerMinutes: 30,
+      onSiteHours: 1.5,
+      workingHours: false,
+      when: "day and night",
+    };
     await publish({
       en: {
         legalName: "Gulf Air Technical Services LLC",

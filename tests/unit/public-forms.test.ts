@@ -119,7 +119,7 @@ test.each([
       locale,
       labels: { reference: name, digits: name },
       links: formProps(locale).links,
-      texts: { ...track, heading: "", problemTitle: "", answerBy: "", answerLater: "", reply: "", whatsapp: site.whatsappUs },
+      texts: { ...track, heading: "", problemTitle: "", answerBy: "", answerLater: "", answered: "", whatsapp: site.whatsappUs },
     }),
   );
   expect(html).toContain(`<h2>${word}</h2>`);

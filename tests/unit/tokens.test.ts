@@ -16,6 +16,7 @@ const facts: TokenFacts = {
     emirates: "Dubai and Sharjah",
     hours: "",
     reply: "24 hours",
+    answered: "within 24 hours, or on the next working day",
     services: "air conditioning and ventilation",
   },
   shows: {

@@ -163,3 +163,8 @@ async function htmlOf(element: React.ReactElement): Promise<string> {
   const html = await new Response((await prerender(element)).prelude as BodyInit).text();
   return html.replaceAll("&#x27;", "'");
 }
+
+test("a text leads to the warnings of its page without saying where they stand, which differs by screen", () => {
+  for (const locale of localeCodes)
+    for (const { where, text } of textsIn(locale)) expect(text, where).not.toMatch(/warnings? (?:above|below)|التحذيرات (?:أعلاه|أدناه)/i);
+});

@@ -6,6 +6,7 @@ const examples = {
   emirates: "{emirates}",
   hours: "{hours}",
   reply: "{reply}",
+  answered: "{answered}",
   services: "{services}",
   some: "{services: ventilation|mep}",
   while: "{ventilation? …}",

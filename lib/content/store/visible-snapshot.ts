@@ -3,7 +3,7 @@
 // filled-in texts are cached in the process.
 
 import { processState } from "../../host/process.ts";
-import { durationInWords } from "../../i18n/durations.ts";
+import { answeredInWords, durationInWords } from "../../i18n/durations.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { answerTimes } from "../../site/answer-times.ts";
@@ -75,6 +75,7 @@ function factsOf(
       emirates: emiratesWords(placesOff, locale),
       hours: weekInWords(Array.isArray(settings.hours) ? (settings.hours as WorkingHours) : [], locale),
       reply: durationInWords(answerTimes(settings).replyHours, "hours", locale),
+      answered: answeredInWords(answerTimes(settings).replyHours, locale),
       services: listOf(tops, locale),
     },
     shows: {

@@ -25,7 +25,7 @@ export default async function StatusPage() {
     await getTranslations("site"),
     await currentLocale(),
   ];
-  const { reply } = await replyTime();
+  const { answered } = await replyTime();
   return (
     <>
       <Opening ground="ground-land" title={t("title")} lead={t("lead")} above={<Breadcrumb current={t("title")} />} />
@@ -50,7 +50,7 @@ export default async function StatusPage() {
           words: messages.track.words,
           texts: messages.track.texts,
           whatsapp: site("whatsappUs"),
-          reply,
+          answered,
         }}
       />
     </>

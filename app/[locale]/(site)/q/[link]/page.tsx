@@ -100,7 +100,7 @@ async function State({ quote }: { quote: PublicQuote }) {
 
 async function answerTexts(quote: PublicQuote, locale: Locale): Promise<React.ComponentProps<typeof QuoteAnswers>["texts"]> {
   const t = await getTranslations("quotePage");
-  const { reply } = await replyTime();
+  const { answered } = await replyTime();
   const problem = (name: Parameters<typeof t>[0]) => t(name);
   return {
     acceptTitle: t("acceptTitle"),
@@ -111,7 +111,7 @@ async function answerTexts(quote: PublicQuote, locale: Locale): Promise<React.Co
     askTitle: t("askTitle"),
     question: t("question"),
     ask: t("ask"),
-    asked: t("asked", { reply }),
+    asked: t("asked", { answered }),
     declineTitle: t("declineTitle"),
     reason: t("reason"),
     decline: t("decline"),
