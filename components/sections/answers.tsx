@@ -32,10 +32,9 @@ export async function Answers(about: About = {}) {
   if (facts.length === 0) return null;
   const forPlant = forFacilities(service ?? householdHub);
   const afterHours = await afterHoursText(settings);
-  const fee = [
-    visitTermsOf(settings).credited ? t("visitNotOnTop") : "",
-    afterHours && t("afterHoursShort", { who: t("homes"), cost: afterHours }),
-  ].filter(Boolean);
+  const fee = [visitTermsOf(settings).credited ? t("visitNotOnTop") : "", afterHours && t("afterHoursShort", { cost: afterHours })].filter(
+    Boolean,
+  );
   const short: Record<string, string> = {
     response: forPlant ? "" : await closedText(settings),
     fee: forPlant ? (facts.find(({ id }) => id === "fee")?.more ?? "") : fee.join("\n"),
@@ -88,7 +87,7 @@ export async function BriefAnswer({ service, page }: { service: string; page: st
         <OpenState className="font-medium" />
         {afterHours && (
           <p>
-            {t("afterHoursShort", { who: t("homes"), cost: afterHours })}
+            {t("afterHoursShort", { cost: afterHours })}
             <Invented />
           </p>
         )}

@@ -166,17 +166,14 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
   const cost = (aed: number, key: "visitCosts" | "visitCredited" | "cancelLate" | "cancelWasted") =>
     aed === 0 ? t("visitFree") : t(key, { amount: formatMoney(aed, locale) });
   const building = await buildingFee(settings);
-  const [homes, buildings] = [t("homes"), t("buildings")];
   const fees = [
-    ...(terms.feeAed === undefined
-      ? []
-      : [t("visitOf", { who: homes, cost: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts") })]),
-    ...(building ? [t("visitOf", { who: buildings, cost: building })] : []),
+    ...(terms.feeAed === undefined ? [] : [t("visitHome", { cost: cost(terms.feeAed, terms.credited ? "visitCredited" : "visitCosts") })]),
+    ...(building ? [t("visitBuilding", { cost: building })] : []),
   ];
   // Two visits that cost and hold different things are each named where it is said what they hold.
   const covers = [
-    { who: homes, covers: terms.covers },
-    { who: buildings, covers: terms.buildingCovers },
+    { who: t("homes"), covers: terms.covers },
+    { who: t("buildings"), covers: terms.buildingCovers },
   ]
     .filter((visit) => visit.covers)
     .map((visit) => t("visitCovers", { ...visit, covers: displayText(visit.covers, locale) }));
@@ -192,10 +189,10 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
           id: "fee",
           name: t("visit"),
           text: fees.join("\n"),
-          more: covers.join("\n"),
+          more: [...covers, building && terms.feeAed !== undefined ? t("plantCounts") : ""].filter(Boolean).join("\n"),
         }
       : undefined,
-    afterHours ? { id: "afterHours", name: t("afterHours"), text: t("visitOf", { who: homes, cost: afterHours }) } : undefined,
+    afterHours ? { id: "afterHours", name: t("afterHours"), text: t("visitHome", { cost: afterHours }) } : undefined,
     cancelling.length > 0 ? { id: "cancelling", name: t("cancelling"), text: cancelling.join(" ") } : undefined,
   ]);
 }

@@ -79,17 +79,19 @@ const answers = (about: About, locale: Locale = "en", changes: object = {}) => s
 test("a visit outside working hours has its price and its way beside the usual one, and says what comes on top", async () => {
   const html = await answers({ service: repair });
   expect(html).toContain("Homes, shops, restaurants and clinics: AED 149 with VAT, taken off the bill");
-  expect(html).toContain("and plant such as chillers and cold rooms: AED 525, VAT included");
-  expect(html).toContain("clinics, outside working hours: AED 249 with VAT, in place of AED 149. It is not taken off the bill");
+  expect(html).toContain("and all other buildings: AED 525, VAT included");
+  expect(html).toContain(
+    "Outside working hours, homes, shops, restaurants and clinics: AED 249 with VAT, in place of AED 149. It is not taken off the bill",
+  );
   expect(html).toContain("Emergency outside working hours: the time is agreed on the emergency line.");
   expect(await answers({ service: repair }, "en", { visitAfterHoursCredited: true })).toContain(
     "AED 149, and taken off the bill in the same",
   );
   const alone = await answers({ service: repair }, "en", { visitFeeAed: "", emergencyPhone: "" });
-  expect(alone).toContain("clinics, outside working hours: AED 249, VAT included");
+  expect(alone).toContain("Outside working hours, homes, shops, restaurants and clinics: AED 249, VAT included");
   expect(alone).toContain("Called while we are closed: counted from the next opening.");
   expect(alone).not.toContain("emergency line");
-  expect(await answers({ service: repair }, "ar")).toContain("البيوت والمحلات والمطاعم والعيادات، خارج ساعات العمل: 249 درهمًا");
+  expect(await answers({ service: repair }, "ar")).toContain("خارج ساعات العمل، للبيوت والمحلات والمطاعم والعيادات: 249 درهمًا");
 });
 
 test("plant has its own fee, and nothing that holds for homes", async () => {
@@ -147,6 +149,7 @@ describe.each(["en", "ar"] as const)("the invented firm says one thing wherever 
     expect(prices.filter(({ fromAed, pages }) => fromAed === Number(visitBuildingAed) && !pages.includes("ac-smell"))).toEqual([row]);
     const terms = await shown(h(Trust, { service: repair }), locale);
     expect(terms).toContain(`${homes}. ${words.trust.visitCovers.slice("{who}. ".length).replace("{covers}", visitFeeCovers)}`);
+    expect(terms).toContain(words.trust.plantCounts);
     expect(terms).toContain(`${buildings}. ${words.trust.visitCovers.slice("{who}. ".length).replace("{covers}", visitBuildingCovers)}`);
     for (const plant of [await answers({ service: chillers }, locale), await shown(h(Trust, { service: chillers }), locale)]) {
       expect(plant).toContain(visitBuildingCovers);
@@ -154,9 +157,13 @@ describe.each(["en", "ar"] as const)("the invented firm says one thing wherever 
     }
   });
 
-  test("who pays the fee of a home is said in the same words on pages, in the form and of emergencies", () => {
-    const { emergencyMeans } = settingsOf(locale);
-    expect(emergencyMeans.startsWith(`${homes}:`)).toBe(true);
+  test("who pays the fee of a home is said in the same words on pages and in the form", () => {
+    for (const [key, who] of [
+      ["visitHome", homes],
+      ["visitBuilding", buildings],
+    ] as const)
+      expect(words.trust[key]).toBe(`${who}: {cost}`);
+    expect(words.trust.afterHoursShort.toLowerCase()).toContain(`${homes.toLowerCase().replace(/^ال/, "")}: {cost}`);
     const form = words.quote.properties as Record<(typeof properties)[number], string>;
     const stems = locale === "en" ? ["shop", "restaurant", "clinic"] : ["محل", "مطعم|مطاعم", "عياد"];
     for (const stem of stems) {
