@@ -13,6 +13,7 @@ import { visitTermsOf } from "#lib/content/pages/visit-terms";
 import { readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
+import { formatMoney } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { attendsFaults, forFacilities } from "#lib/site/audiences";
 import { prequalificationPath } from "#lib/site/routes";
@@ -32,9 +33,11 @@ export async function Answers(about: About = {}) {
   if (facts.length === 0) return null;
   const forPlant = forFacilities(service ?? householdHub);
   const afterHours = await afterHoursText(settings);
-  const fee = [visitTermsOf(settings).credited ? t("visitNotOnTop") : "", afterHours && t("afterHoursShort", { cost: afterHours })].filter(
-    Boolean,
-  );
+  const { credited, feeAed = 0 } = visitTermsOf(settings);
+  const fee = [
+    credited ? t("visitNotOnTop", { amount: formatMoney(feeAed, locale) }) : "",
+    afterHours && t("afterHoursShort", { cost: afterHours }),
+  ].filter(Boolean);
   const short: Record<string, string> = {
     response: forPlant ? "" : await closedText(settings),
     fee: forPlant ? (facts.find(({ id }) => id === "fee")?.more ?? "") : fee.join("\n"),

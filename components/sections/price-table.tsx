@@ -15,7 +15,7 @@ import type { Locale } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import { attendsFaults } from "#lib/site/audiences";
 import { serviceOf } from "#lib/site/services";
-import { ownWarrantyDays } from "./trust.tsx";
+import { ownWarranty } from "./trust.tsx";
 
 /** `size`: for what size and unit; `details`: what is in it, what is not and what changes it. */
 type Row = {
@@ -33,14 +33,20 @@ const joined = (texts: readonly string[], locale: Locale) =>
     .map((text) => isolated(keepUnits(text), locale))
     .join(" · ");
 
-/** `warranty`: the days of the service's own warranty, where the general one stands beside the table. */
-async function rowOf(price: Price, key: string, task: React.ReactNode, size: readonly string[], warranty = ""): Promise<Row> {
+/** `warranty`: what the service's own warranty says, where the general one stands beside the table. */
+async function rowOf(
+  price: Price,
+  key: string,
+  task: React.ReactNode,
+  size: readonly string[],
+  warranty: readonly string[] = [],
+): Promise<Row> {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const details = [
     { name: t("priceIncludes"), text: joined([price.covers], locale) },
     { name: t("priceExcludes"), text: joined([price.excludes], locale) },
     { name: t("priceChanges"), text: joined([price.changes], locale) },
-    { name: t("warranty"), text: joined([warranty], locale) },
+    { name: t("warranty"), text: joined(warranty, locale) },
   ];
   return {
     key,
@@ -56,10 +62,14 @@ export async function PriceTable({ service }: { service: string }) {
   const [t, locale] = [await getTranslations("service"), await currentLocale()];
   const settings = await readSettings(locale);
   const prices = pricesOf(settings, service);
-  const caption = attendsFaults(serviceOf(service)) && visitTermsOf(settings).credited ? "pricesCaptionCredited" : "pricesCaption";
+  const { credited, feeAed = 0 } = visitTermsOf(settings);
+  const caption =
+    attendsFaults(serviceOf(service)) && credited
+      ? t("pricesCaptionCredited", { amount: formatMoney(feeAed, locale) })
+      : t("pricesCaption");
   const name = (await readNames("service", locale)).get(service) ?? "";
   const rows = prices.map((price, at) => rowOf(price, String(at), joined([price.part || name], locale), [price.size, price.unit]));
-  return rows.length > 0 ? <Rows caption={t(caption)} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;
+  return rows.length > 0 ? <Rows caption={caption} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;
 }
 
 /** The lowest price of each service, with a link to its others; null while none has any. */
@@ -79,7 +89,8 @@ async function LowestPrices({ services }: { services: readonly string[] }) {
       );
       const task = to(href, label, "");
       const all = count > 1 && to(`${href}#prices`, t("pricesAll", { count }), "text-[0.88rem]");
-      const row = await rowOf(lowest, slug, task, [lowest.part, lowest.size, lowest.unit], await ownWarrantyDays(settings, slug));
+      const own = await ownWarranty(settings, slug);
+      const row = await rowOf(lowest, slug, task, [lowest.part, lowest.size, lowest.unit], own && [own.days, own.terms]);
       return [{ ...row, all }];
     }),
   );

@@ -214,21 +214,22 @@ async function warrantyDays({ days }: Warranty): Promise<string> {
   return lines.map((line) => line.replaceAll(" ", "\u00a0")).join(" · ");
 }
 
-/** "Air conditioning installation: Parts 365 days · Joints 730 days", for each service whose own warranty holds instead. */
-async function otherWarranties(settings: Settings, hub: string | undefined): Promise<string[]> {
+/** The services whose own warranty holds instead: "AC installation: Parts 365 days · Joints 730 days", and on what terms. */
+async function otherWarranties(settings: Settings, hub: string | undefined): Promise<{ days: string; terms: string }[]> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const names = await readNames("service", locale);
   const lines = ownWarranties(settings, hub).map(async (service) => {
-    const [name, days] = [names.get(service), await ownWarrantyDays(settings, service)];
-    return name && days ? [t("warrantyOf", { service: name, days })] : [];
+    const [name, own] = [names.get(service), await ownWarranty(settings, service)];
+    const named = (days: string) => (name && days ? t("warrantyOf", { service: name, days }) : "");
+    return own?.days ? [{ days: named(own.days), terms: named(own.terms) }] : [];
   });
   return (await Promise.all(lines)).flat();
 }
 
-/** The days of a service's own warranty; empty where the general one holds. */
-export async function ownWarrantyDays(settings: Settings, service: string): Promise<string> {
+/** What a service's own warranty says; undefined where the general one holds. */
+export async function ownWarranty(settings: Settings, service: string): Promise<{ days: string; terms: string } | undefined> {
   const warranty = ownWarranties(settings).includes(service) ? warrantyOf(settings, service) : undefined;
-  return warranty ? warrantyDays(warranty) : "";
+  return warranty && { days: await warrantyDays(warranty), terms: displayText(warranty.terms, await currentLocale()) };
 }
 
 /** The warranty of a service; of a hub, or without one, the general one and beside it those that hold instead for some of the work. */
@@ -238,8 +239,10 @@ export async function warrantyFact(settings: Settings, service?: string): Promis
   const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
   const [days, terms] = [await warrantyDays(warranty), displayText(warranty.terms, locale)];
   const claim = settings.warrantyClaim ? { href: `${localePath("/terms", locale)}#warranty-claim`, label: words("claim") } : undefined;
-  const more = [days && words("warrantyMeans"), days && terms].filter(Boolean).join(" ");
-  const text = [days || terms, ...(await otherWarranties(settings, service))].join("\n");
+  const others = await otherWarranties(settings, service);
+  const own = [days && words("warrantyMeans"), days && terms].filter(Boolean).join(" ");
+  const more = [own, ...others.map((other) => other.terms)].filter(Boolean).join("\n");
+  const text = [days || terms, ...others.map((other) => other.days)].filter(Boolean).join("\n");
   return { id: "warranty", name: t("warranty"), text, more, link: claim };
 }
 

@@ -87,6 +87,9 @@ test("a visit outside working hours has its price and its way beside the usual o
   expect(await answers({ service: repair }, "en", { visitAfterHoursCredited: true })).toContain(
     "AED 149, and taken off the bill in the same",
   );
+  // Of the two fees, the one that is not paid on top of a listed price.
+  expect(html).toContain("In working hours that AED 149 is not paid on top of a listed price.");
+  expect(await shown(h(Costs, { service: repair, className: "" }))).toContain("In working hours the visit of AED 149 is not paid on top.");
   const alone = await answers({ service: repair }, "en", { visitFeeAed: "", emergencyPhone: "" });
   expect(alone).toContain("Outside working hours, homes, shops, restaurants and clinics: AED 249, VAT included");
   expect(alone).toContain("Called while we are closed: counted from the next opening.");
@@ -205,6 +208,10 @@ describe.each(["en", "ar"] as const)("the invented firm says one thing wherever 
       await shown(h(Costs, { parts: [repair, "air-conditioning-installation"], className: "" }), locale),
     ])
       expect(html).toContain(own);
+    // Two years are said with what they rest on.
+    const { terms = "" } = settingsOf(locale).warranties.find(({ service }) => service === "air-conditioning-installation") ?? {};
+    expect(await shown(h(Trust, { place: "jlt" }), locale)).toContain(terms);
+    expect(await shown(h(Costs, { parts: [repair, "air-conditioning-installation"], className: "" }), locale)).toContain(terms);
     // What has the general warranty alone does not name it.
     expect(await answers({ service: repair }, locale)).not.toContain(own);
     expect(await shown(h(Costs, { parts: [repair], className: "" }), locale)).not.toContain(own);

@@ -73,6 +73,7 @@ export type QuoteTexts = FrameTexts & {
   sheetOpen: string;
   sheetReference: string;
   sheetAnswer: string;
+  sheetBy: string;
   change: string;
 };
 

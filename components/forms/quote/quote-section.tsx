@@ -12,7 +12,7 @@ import { isAlwaysAnswered } from "#lib/site/contact-links";
 import { inNamedOrder, placeOf } from "#lib/site/places";
 import { byServiceOrder, isAsked, serviceTree } from "#lib/site/services";
 import { AnswerTimes } from "../answer-times.tsx";
-import { frameLinks, frameTexts, labelsOf } from "../form-texts.tsx";
+import { frameLinks, frameTexts, labelsOf, replyTime } from "../form-texts.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import type { QuoteProps, QuoteTexts } from "./quote-props.ts";
 import { quoteTrust } from "./quote-trust-of.ts";
@@ -154,6 +154,7 @@ async function quoteTexts(): Promise<QuoteTexts> {
     sheetOpen: t("sheetOpen"),
     sheetReference: t("sheetReference"),
     sheetAnswer: t("sheetAnswer"),
+    sheetBy: t("sheetBy", { answered: (await replyTime()).answered }),
     change: t.raw("change"),
   };
 }

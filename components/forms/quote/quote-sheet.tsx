@@ -22,7 +22,7 @@ export function QuoteSheet({ quote, title, isSent = false }: Props) {
   const values = useWatch({ control: lead.control }) as Record<QuoteField, string>;
   const rows = sheetRows(quote, values, isSent || current === lastStep);
   const first = faults.includes(values.problem) ? cooling.find(({ value }) => value === values.cooling)?.firstCall : undefined;
-  const [atOnce, answer] = texts.sent.next;
+  const [atOnce] = texts.sent.next;
   return (
     <section aria-label={title} className="sheet job-sheet">
       <header>
@@ -72,7 +72,7 @@ export function QuoteSheet({ quote, title, isSent = false }: Props) {
             </div>
             <div>
               <dt>{texts.sheetAnswer}</dt>
-              <dd>{answer?.mark}</dd>
+              <dd>{texts.sheetBy}</dd>
             </div>
           </dl>
         </div>
