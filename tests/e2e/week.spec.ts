@@ -281,7 +281,8 @@ test("a hundred and twenty customers, three technicians, a sandstorm, an hour wi
     for (const { id } of leads) {
       await page.goto(`/admin/leads/${id}`, { waitUntil: "networkidle" });
       await page.locator("#answer:visible details > summary").last().click();
-      await page.locator("#answer:visible details button[name=answered][value=call]").click();
+      // Whoever wrote a mail has no number to call.
+      await page.locator("#answer:visible details button[name=answered]").first().click();
       await expect(page.locator("[data-sonner-toast]", { hasText: "Answered." }).first()).toBeVisible();
     }
   };
