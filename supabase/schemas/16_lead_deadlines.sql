@@ -135,44 +135,14 @@ end $$;
 
 -- The promised answer times -------------------------------------------------------------------------------------------
 
--- Whether the answer time promised to each lead was kept, for leads created from p_from on and before p_to, without spam and duplicates.
---   answered_at: when staff first recorded an answer, or moved the lead to a status that follows one. Closing it as won or lost does not
---   count.
---   promise: "kept" or "broken" by the lead's own time. Also "broken" as soon as that time has passed without an answer, when the lead is
---   closed without one, and while it is late with a later message. "open": there is time left. "none": the person asked not to be
---   contacted, so no answer is owed.
-create function private.lead_promises(p_from timestamptz, p_to timestamptz)
-  returns table (lead_id uuid, due_at timestamptz, answered_at timestamptz, promise text)
-  language sql stable security definer set search_path = ''
-as $$
-  with came as (
-    -- By its first message: a later one that is an emergency makes the lead one, with a time of its own (waits_until).
-    select l.id, l.status, l.do_not_contact, l.due_at as waits_until, l.first_due_at as due_at
-      from public.leads l
-      where l.created_at >= p_from and l.created_at < p_to and l.status not in ('spam', 'duplicate')
-  ), answers as (
-    select e.lead_id, min(e.created_at) as at from public.lead_events e join came c on c.id = e.lead_id
-      where (e.kind = 'answered' or (e.kind = 'status' and e.to_status <> 'new' and e.to_status = any (private.open_statuses())))
-        and not private.was_undone(e.lead_id, e.created_at)
-      group by e.lead_id
-  )
-  select c.id, c.due_at, a.at, case
-      when c.do_not_contact then 'none'
-      when c.waits_until <= now() or coalesce(a.at, now()) > c.due_at then 'broken'
-      when a.at is not null then 'kept'
-      when private.is_open(c.status) then 'open'
-      else 'broken' end
-    from came c left join answers a on a.lead_id = c.id
-$$;
-
--- Promises of all leads due since p_week_start: {"kept", "broken", "open", "none"}.
+-- Promises of all leads due since p_week_start (private.counted_leads): {"kept", "broken", "open", "none"}.
 create function private.week_promise(p_week_start timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_role('admin', 'sales');
-  return (select jsonb_build_object('kept', count(*) filter (where p.promise = 'kept'),
-      'broken', count(*) filter (where p.promise = 'broken'), 'open', count(*) filter (where p.promise = 'open'),
-      'none', count(*) filter (where p.promise = 'none'))
-    from private.lead_promises(p_week_start - interval '120 hours', 'infinity') p where p.due_at >= p_week_start);
+  return (select jsonb_build_object('kept', count(*) filter (where c.promise = 'kept'),
+      'broken', count(*) filter (where c.promise = 'broken'), 'open', count(*) filter (where c.promise = 'open'),
+      'none', count(*) filter (where c.promise = 'none'))
+    from private.counted_leads c where c.created_at >= p_week_start - interval '120 hours' and c.due_at >= p_week_start);
 end $$;

@@ -240,7 +240,10 @@ create table public.lead_events (
   constraint lead_events_text_check check (kind = 'mail-sent' or coalesce(char_length(data ->> 'text'), 0) <= 10000)
 );
 create index lead_events_lead_idx on public.lead_events (lead_id, id);
-create index lead_events_actor_idx on public.lead_events (actor);
+-- Reports and Today read the answers and changes of status of many leads.
+create index lead_events_answers_idx on public.lead_events (lead_id, kind) include (created_at, to_status) where kind in ('answered', 'status', 'undone');
+create index lead_events_actor_idx on public.lead_events (actor, kind, to_status);
+create index lead_events_owner_idx on public.lead_events (created_at) where kind = 'owner';
 create index lead_events_submission_idx on public.lead_events (submission_id);
 create index lead_events_notice_idx on public.lead_events ((data ->> 'notice')) where data ? 'notice';
 alter table public.lead_files add column event_id bigint references public.lead_events (id) on delete cascade,

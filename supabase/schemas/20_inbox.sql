@@ -7,8 +7,9 @@ create function private.dubai_day(p_day date) returns timestamptz language sql i
 -- Lists ---------------------------------------------------------------------------------------------------------------
 
 -- Staff who answer leads, [{"id", "name", "active"}]: those who may today, and former ones who own a lead or appear in a history. Users with
--- the same name are distinguished by their address.
-create function private.lead_people() returns jsonb language plpgsql stable security definer set search_path = ''
+-- the same name are distinguished by their address. Without seqscan, here and below: looking for one row of a user, the planner expects to
+-- meet it soon and would read the whole table for a user who has none.
+create function private.lead_people() returns jsonb language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 begin
   perform private.require_role('admin', 'sales');
@@ -30,9 +31,9 @@ grant execute on function private.lead_people(), public.lead_people() to authent
 --    "overdue", "step", "from", "to": days in Dubai, "figure", "by": "place:dubai-marina", "promise", "promised_since", "words": [...],
 --    "phone": E.164, "digits"}
 --   "owner": "none" includes leads whose owner no longer answers leads. Digits that look like a phone number may belong to a reference:
---   "phone" comes with "digits" as typed. "figure" and "by" select what a report counts (private.report_leads), always by the day it came;
---   "promise" selects answers due since an instant (private.lead_promises).
-create function private.lead_condition(p_filter jsonb) returns text language plpgsql stable set search_path = ''
+--   "phone" comes with "digits" as typed. "figure" and "by" select what a report counts (private.counted_leads), always by the day it came;
+--   "promise" selects answers due since an instant.
+create function private.lead_condition(p_filter jsonb) returns text language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
   v text[] := array['true'];
@@ -40,7 +41,7 @@ declare
   v_word text;
   v_status text := coalesce(p_filter ->> 'status', 'open');
   v_by text := p_filter ->> 'by';
-  v_property text := coalesce(split_part(v_by, ':', 1), '');
+  v_property text := split_part(v_by, ':', 1);
   v_reported boolean := p_filter ?| array['figure', 'by'];
   v_day text := case when v_status in ('won', 'lost') and not v_reported then 'l.closed_at' else 'l.created_at' end;
 begin
@@ -77,13 +78,12 @@ begin
     v := v || format('%s < %L::timestamptz', v_day, private.dubai_day((p_filter ->> 'to')::date + 1));
   end if;
   if v_reported then
-    v := v || format('l.id in (select r.lead_id from private.report_leads(%L::date, %L::date, %L) r where %L = any (r.figures)%s)',
-      p_filter ->> 'from', p_filter ->> 'to', v_property, coalesce(p_filter ->> 'figure', 'came'),
-      case when v_by is not null then format(' and r.keys ->> %L = %L', v_property, substr(v_by, strpos(v_by, ':') + 1)) else '' end);
+    v := v || format('l.id in (select c.lead_id from private.counted_leads c where c.%I%s)', coalesce(p_filter ->> 'figure', 'came'),
+      case when v_by is not null then format(' and c.%I = %L', 'by_' || v_property, substr(v_by, strpos(v_by, ':') + 1)) else '' end);
   end if;
   if p_filter ? 'promise' then
-    v := v || format('l.id in (select p.lead_id from private.lead_promises(%1$L::timestamptz - interval ''120 hours'', ''infinity'') p
-      where p.due_at >= %1$L::timestamptz and p.promise = %2$L)', p_filter ->> 'promised_since', p_filter ->> 'promise');
+    v := v || format('l.id in (select c.lead_id from private.counted_leads c
+      where c.created_at >= %1$L::timestamptz - interval ''120 hours'' and c.due_at >= %1$L::timestamptz and c.promise = %2$L)', p_filter ->> 'promised_since', p_filter ->> 'promise');
   end if;
   if p_filter ? 'phone' then
     v := v || format('(l.phone_e164 = %L or l.search_text like %L or l.search_text like %L)', p_filter ->> 'phone',
@@ -226,7 +226,7 @@ grant execute on function private.lead_beside(uuid), public.lead_beside(uuid) to
 -- "given": open leads that another user assigned to the caller within 7 days and the caller has not acted on yet, each with "given_by".
 -- "counts" has the totals of lists that are cut off.
 create function private.office_today(p_week_start timestamptz) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   v_me uuid := auth.uid();
@@ -250,19 +250,20 @@ begin
     'actions', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
       (select * from public.leads l where l.owner = v_me and l.next_action_at < v_week order by l.next_action_at limit 12) l),
     'given', (select coalesce(jsonb_agg(private.lead_row(g.l) || jsonb_build_object('given_by', private.staff_name(g.actor)) order by g.at desc), '[]') from (
-      select l, e.actor, e.created_at as at from public.leads l cross join lateral (
-          select e.* from public.lead_events e where e.lead_id = l.id and e.kind = 'owner' order by e.id desc limit 1) e
-        where l.owner = v_me and private.is_open(l.status) and e.actor <> v_me and e.created_at > now() - interval '7 days'
-          and not exists (select 1 from public.lead_events d where d.lead_id = l.id and d.actor = v_me and d.id > e.id)
+      select l, e.actor, e.created_at as at from public.lead_events e join public.leads l on l.id = e.lead_id
+        where e.kind = 'owner' and e.created_at > now() - interval '7 days' and e.actor <> v_me
+          and l.owner = v_me and private.is_open(l.status)
+          and not exists (select 1 from public.lead_events d where d.lead_id = l.id and d.id > e.id and (d.actor = v_me or d.kind = 'owner'))
         order by e.created_at desc limit 12) g),
     'unowned', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
       (select * from public.leads l where not private.answers_leads(l.owner) and l.next_action_at < v_week
         order by l.next_action_at limit 12) l),
     'week', private.week_promise(p_week_start),
     'done', (select jsonb_build_object(
-        'answered', exists (select 1 from public.lead_events e where e.actor = v_me and (e.kind = 'answered' or e.to_status = 'contacted')),
+        'answered', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'answered')
+          or exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'status' and e.to_status = 'contacted'),
         'visit', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind in ('next-action', 'visit-booked')),
-        'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.to_status in ('won', 'lost')),
+        'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'status' and e.to_status in ('won', 'lost')),
         'exported', exists (select 1 from public.lead_exports x where x.actor = v_me))));
 end $$;
 create function public.office_today(p_week_start timestamptz) returns jsonb

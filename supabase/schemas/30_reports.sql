@@ -52,15 +52,16 @@ grant select on public.contact_clicks to authenticated;
 
 -- Reports, for all staff ----------------------------------------------------------------------------------------------
 
--- "/ar/about" and "/about" are one page.
-create function private.plain_page(p_page text) returns text language sql immutable set search_path = ''
+-- "/ar/about" and "/about" are one page. This function and the next have no search_path of their own: with one, they would be called for
+-- each lead of a report instead of being part of its query.
+create function private.plain_page(p_page text) returns text language sql immutable
 as $$
   select case when p_page is null or p_page = '' then null
     else coalesce(nullif(regexp_replace(split_part(split_part(p_page, '?', 1), '#', 1), '^/ar(?=/|$)', ''), ''), '/') end
 $$;
 
 -- What brought a person: an ad click, else the campaign's own name, else the referrer.
-create function private.first_touch_source(p_touch jsonb) returns text language sql immutable set search_path = ''
+create function private.first_touch_source(p_touch jsonb) returns text language sql immutable
 as $$
   select case
     when p_touch is null then 'unknown'
@@ -75,97 +76,103 @@ as $$
   end
 $$;
 
--- The leads that reports count, created on these days in Dubai, both included; null is without an end. Applications and data requests are
--- not sales, and duplicates are not counted. Reports add these rows up, and the inbox lists them (private.lead_condition): a figure and its
--- list are the same leads.
---   figures: what the lead counts in. "spam" stands alone; all others are in "came". "due" is kept or broken (private.lead_promises),
---   "excused" are people who asked not to be contacted. "visited" and "quoted" are leads that ever got so far.
---   keys: what it counts under, by property. Place, service and owner are those of the inbox; "lost" is the reason. With p_key, the property
---   that a list needs, costlier ones are left out.
-create function private.report_leads(p_from date, p_to date, p_key text default null)
-  returns table (lead_id uuid, created_at timestamptz, answered_at timestamptz, figures text[], keys jsonb)
-  language sql stable security definer set search_path = ''
-as $$
-  with came as (
-    select l.* from public.leads l
-      where l.created_at >= private.dubai_day(coalesce(p_from, '-infinity')) and l.created_at < private.dubai_day(coalesce(p_to, 'infinity') + 1)
-        and l.kind not in ('application', 'data-request')
-  ), moved as (
-    select e.lead_id,
-        bool_or(e.to_status = 'visit-booked') as visited,
-        bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
-      from public.lead_events e join came c on c.id = e.lead_id
-      where e.kind = 'status' and e.to_status in ('visit-booked', 'quoted', 'negotiating') and not private.was_undone(e.lead_id, e.created_at)
-      group by e.lead_id
-  )
-  select c.id, c.created_at, p.answered_at,
-      case when c.status = 'spam' then array['spam'] else array_remove(array['came',
-        case when p.answered_at is not null then 'answered' end,
-        case when p.promise in ('kept', 'broken') then 'due' end,
-        case when p.promise in ('kept', 'broken') then p.promise end,
-        case when p.promise = 'none' then 'excused' end,
-        case when m.visited then 'visited' end,
-        case when m.quoted or c.status = 'won' then 'quoted' end,
-        case when c.status in ('won', 'lost') then c.status end], null) end,
-      jsonb_build_object(
-        'source', case when p_key is null or p_key = 'source' then
-          case c.channel when 'form' then private.first_touch_source(c.first_touch) else c.channel end end,
-        'landing', case when p_key is null or p_key = 'landing' then
-          coalesce(private.plain_page(c.first_touch ->> 'landing'), private.plain_page(c.page), 'unknown') end,
-        'place', coalesce(c.place, 'unknown'),
-        'service', coalesce(c.service, 'unknown'),
-        'problem', coalesce(nullif(c.details ->> 'problem', ''), 'unknown'),
-        'language', c.locale, 'device', coalesce(c.device, 'unknown'), 'kind', c.kind,
-        'owner', coalesce(c.owner::text, 'unknown'),
-        'lost', case when c.status = 'lost' then coalesce(c.lost_reason, 'unknown') end)
-    from came c
-    left join private.lead_promises(private.dubai_day(coalesce(p_from, '-infinity')), private.dubai_day(coalesce(p_to, 'infinity') + 1)) p
-      on p.lead_id = c.id
-    left join moved m on m.lead_id = c.id
-    where c.status = 'spam' or p.lead_id is not null
-$$;
+-- In which figures a lead counts, and under what. Reports add these rows up, and the inbox lists them (private.lead_condition): a figure and
+-- its list are the same leads. A view, so that a query computes only the columns it names.
+--   answered_at: when staff first recorded an answer, or moved the lead to a status that follows one. Closing it as won or lost does not
+--   count.
+--   promise: whether the promised answer time was kept, of all but spam. "kept" or "broken" by the lead's own time. Also "broken" as soon as
+--   that time has passed without an answer, when the lead is closed without one, and while it is late with a later message. "open": there is
+--   time left. "none": the person asked not to be contacted, so no answer is owed.
+--   The figures: "spam" stands alone; all others are in "came". "due" is kept or broken, "excused" are people who asked not to be contacted.
+--   "visited" and "quoted" are leads that ever got so far. Applications and data requests are not sales and are in no figure.
+--   by_…: place, service and owner are those of the inbox; by_lost is the reason.
+create view private.counted_leads as
+  select l.id as lead_id, l.created_at, l.first_due_at as due_at, e.answered_at, p.promise,
+      s.came,
+      s.came and e.answered_at is not null as answered,
+      s.came and p.promise in ('kept', 'broken') as due,
+      s.came and p.promise = 'kept' as kept,
+      s.came and p.promise = 'broken' as broken,
+      s.came and l.do_not_contact as excused,
+      s.came and e.visited as visited,
+      s.came and (l.status = 'won' or e.quoted) as quoted,
+      s.came and l.status = 'won' as won,
+      s.came and l.status = 'lost' as lost,
+      l.kind not in ('application', 'data-request') and l.status = 'spam' as spam,
+      case l.channel when 'form' then private.first_touch_source(l.first_touch) else l.channel end as by_source,
+      coalesce(private.plain_page(l.first_touch ->> 'landing'), private.plain_page(l.page), 'unknown') as by_landing,
+      coalesce(l.place, 'unknown') as by_place,
+      coalesce(l.service, 'unknown') as by_service,
+      coalesce(nullif(l.details ->> 'problem', ''), 'unknown') as by_problem,
+      l.locale as by_language,
+      coalesce(l.device, 'unknown') as by_device,
+      l.kind as by_kind,
+      coalesce(l.owner::text, 'unknown') as by_owner,
+      case when l.status = 'lost' then coalesce(l.lost_reason, 'unknown') end as by_lost
+    from public.leads l
+      cross join lateral (select l.kind not in ('application', 'data-request') and l.status <> 'spam' as came) s
+      left join lateral (
+        select min(e.created_at) filter (where e.kind = 'answered' or e.to_status <> 'new' and e.to_status = any (private.open_statuses())) as answered_at,
+            bool_or(e.to_status = 'visit-booked') as visited, bool_or(e.to_status in ('quoted', 'negotiating')) as quoted
+          from public.lead_events e where e.lead_id = l.id and e.kind in ('answered', 'status')
+            and not exists (select 1 from private.undone_changes u where u.lead_id = e.lead_id and u.at = e.created_at)) e on true
+      cross join lateral (select case
+          when l.status = 'spam' then null
+          when l.do_not_contact then 'none'
+          -- By its first message: a later one that is an emergency makes the lead one, with a time of its own (due_at).
+          when l.due_at <= now() or coalesce(e.answered_at, now()) > l.first_due_at then 'broken'
+          when e.answered_at is not null then 'kept'
+          when l.status = any (private.open_statuses()) then 'open'
+          else 'broken' end as promise) p
+    where l.status <> 'duplicate';
 
--- Figures of the leads created on these days, both included (private.report_leads). They name no customer, so all staff may see them.
--- "people", by owner, names colleagues, and is only for those who read leads; its medians are of the time to the first answer, by the clock
--- and in working time.
+-- Figures of the leads created on these days in Dubai, both included (private.counted_leads). They name no customer, so all staff may see
+-- them. "people", by owner, names colleagues, and is only for those who read leads; its medians are of the time to the first answer, by the
+-- clock and in working time. The memory holds the leads of two years; with less, they would be written to the disk.
 create function public.lead_report(p_from date, p_to date) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set work_mem = '32MB'
 as $$
 declare
   v_report jsonb;
 begin
   perform private.require_role('admin', 'editor', 'sales');
   with counted as materialized (
-    select * from private.report_leads(p_from, p_to)
-  ), sales as (
     select c.*, (c.created_at at time zone 'Asia/Dubai')::date as day, (c.answered_at at time zone 'Asia/Dubai')::date as answered_on,
-        extract(epoch from c.answered_at - c.created_at) / 60 as minutes
-      from counted c where 'came' = any (c.figures)
+        c.answered_at - c.created_at as took
+      from private.counted_leads c
+      where c.created_at >= private.dubai_day(p_from) and c.created_at < private.dubai_day(p_to + 1) and (c.came or c.spam)
+  ), sales as (
+    select * from counted c where c.came
   ), worked as materialized (
     -- Each day is asked for once, however many leads were answered on it.
-    select d.day::date as day, private.working_time(d.day::date) as open
+    select d.day::date as day, lower(o.part) as opens, upper(o.part) as closes
       from generate_series((select min(s.day) from sales s where s.answered_on is not null)::timestamp,
         (select max(s.answered_on) from sales s)::timestamp, interval '1 day') d (day)
+        cross join lateral unnest(private.working_time(d.day::date)) o (part)
   ), timed as (
-    select s.lead_id, sum(extract(epoch from upper(o.part) - lower(o.part)) / 60) as minutes
-      from sales s cross join lateral generate_series(s.day::timestamp, s.answered_on::timestamp, interval '1 day') d (day)
-        join worked w on w.day = d.day::date
-        cross join lateral unnest(w.open * tstzmultirange(tstzrange(s.created_at, greatest(s.answered_at, s.created_at)))) o (part)
+    select s.lead_id, sum(least(w.closes, s.answered_at) - greatest(w.opens, s.created_at)) as took
+      from sales s cross join lateral generate_series(0, s.answered_on - s.day) d (later)
+        join worked w on w.day = s.day + d.later and w.opens < s.answered_at and w.closes > s.created_at
       group by s.lead_id
   ), people as (
-    select s.keys ->> 'owner' as key, count(*) as leads, count(s.answered_at) as answered,
-        count(*) filter (where 'kept' = any (s.figures)) as kept, count(*) filter (where 'broken' = any (s.figures)) as broken,
-        count(*) filter (where 'won' = any (s.figures)) as won, percentile_cont(0.5) within group (order by s.minutes) as minutes,
+    select s.by_owner as key, count(*) as leads, count(s.answered_at) as answered, count(*) filter (where s.kept) as kept,
+        count(*) filter (where s.broken) as broken, count(*) filter (where s.won) as won,
+        percentile_cont(0.5) within group (order by s.took) as took,
         -- An answer outside working time took none of it.
-        percentile_cont(0.5) within group (order by case when s.answered_at is not null then coalesce(t.minutes, 0) end) as working_minutes
+        percentile_cont(0.5) within group (order by case when s.answered_at is not null then coalesce(t.took, interval '0') end) as working_took
       from sales s left join timed t on t.lead_id = s.lead_id group by 1
   ), summed as (
-    select k.dimension, k.key, count(*) as leads, count(*) filter (where 'won' = any (s.figures)) as won
-      from sales s cross join lateral jsonb_each_text(s.keys - array['owner', 'lost']) k (dimension, key) group by k.dimension, k.key
+    select case when grouping(s.by_source) = 0 then 'source' when grouping(s.by_landing) = 0 then 'landing' when grouping(s.by_place) = 0 then 'place'
+          when grouping(s.by_service) = 0 then 'service' when grouping(s.by_problem) = 0 then 'problem' when grouping(s.by_language) = 0 then 'language'
+          when grouping(s.by_device) = 0 then 'device' else 'kind' end as dimension,
+        coalesce(s.by_source, s.by_landing, s.by_place, s.by_service, s.by_problem, s.by_language, s.by_device, s.by_kind) as key,
+        count(*) as leads, count(*) filter (where s.won) as won
+      from sales s group by grouping sets ((s.by_source), (s.by_landing), (s.by_place), (s.by_service), (s.by_problem), (s.by_language),
+        (s.by_device), (s.by_kind))
   )
   select jsonb_build_object(
     'total', (select count(*) from sales),
-    'spam', (select count(*) from counted c where 'spam' = any (c.figures)),
+    'spam', (select count(*) from counted c where c.spam),
     'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'count', d.leads) order by d.day), '[]')
       from (select s.day, count(*) as leads from sales s group by s.day) d),
     'by', (select coalesce(jsonb_object_agg(g.dimension, g.rows), '{}') from (
@@ -174,20 +181,19 @@ begin
         from summed s group by s.dimension) g),
     'answers', (select jsonb_build_object(
         'answered', count(s.answered_at),
-        'due', count(*) filter (where 'due' = any (s.figures)),
-        'kept', count(*) filter (where 'kept' = any (s.figures)),
-        'excused', count(*) filter (where 'excused' = any (s.figures)),
-        'medianMinutes', percentile_cont(0.5) within group (order by s.minutes))
+        'due', count(*) filter (where s.due),
+        'kept', count(*) filter (where s.kept),
+        'excused', count(*) filter (where s.excused),
+        'medianMinutes', extract(epoch from percentile_cont(0.5) within group (order by s.took)) / 60)
       from sales s),
-    'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where 'visited' = any (s.figures)),
-        'quoted', count(*) filter (where 'quoted' = any (s.figures)), 'won', count(*) filter (where 'won' = any (s.figures)),
-        'lost', count(*) filter (where 'lost' = any (s.figures))) from sales s),
+    'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where s.visited),
+        'quoted', count(*) filter (where s.quoted), 'won', count(*) filter (where s.won), 'lost', count(*) filter (where s.lost)) from sales s),
     'lost', (select coalesce(jsonb_agg(jsonb_build_object('key', r.reason, 'count', r.leads) order by r.leads desc, r.reason), '[]')
-      from (select s.keys ->> 'lost' as reason, count(*) as leads from sales s where s.keys ->> 'lost' is not null group by 1) r)
+      from (select s.by_lost as reason, count(*) as leads from sales s where s.lost group by 1) r)
   ) || case when private.has_role('admin', 'sales') then jsonb_build_object(
     'people', (select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'name', c ->> 'name', 'leads', p.leads, 'answered', p.answered,
-        'kept', p.kept, 'broken', p.broken, 'won', p.won, 'medianMinutes', p.minutes, 'medianWorkingMinutes', p.working_minutes)
-        order by p.key = 'unknown', p.leads desc, p.key), '[]')
+        'kept', p.kept, 'broken', p.broken, 'won', p.won, 'medianMinutes', extract(epoch from p.took) / 60,
+        'medianWorkingMinutes', extract(epoch from p.working_took) / 60) order by p.key = 'unknown', p.leads desc, p.key), '[]')
       from people p left join jsonb_array_elements(private.lead_people()) c on c ->> 'id' = p.key)) else '{}' end into v_report;
   return v_report;
 end $$;
@@ -195,14 +201,19 @@ grant execute on function public.lead_report(date, date) to authenticated;
 
 -- Page views on these days and their results: views, visits, calls, chats, answers to "was this useful?", and leads that began on the page.
 create function public.page_report(p_from date, p_to date) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set work_mem = '32MB'
 as $$
 declare
   v_report jsonb;
 begin
   perform private.require_role('admin', 'editor', 'sales');
-  with read as (
-    select * from public.page_views v where v.day between p_from and p_to
+  with read as materialized (
+    select case when grouping(v.page) = 0 then 'page' when grouping(v.day) = 0 then 'day' when grouping(v.locale) = 0 then 'locale'
+          when grouping(v.device) = 0 then 'device' else 'all' end as part,
+        v.page, v.day, v.locale, v.device, coalesce(sum(v.views), 0) as views, coalesce(sum(v.visits), 0) as visits, sum(v.useful) as useful,
+        sum(v.not_useful) as not_useful
+      from public.page_views v where v.day between p_from and p_to
+      group by grouping sets ((v.page), (v.day), (v.locale), (v.device), ())
   ), clicked as (
     select private.plain_page(c.page) as page, c.channel from public.contact_clicks c
       where c.created_at >= private.dubai_day(p_from) and c.created_at < private.dubai_day(p_to + 1)
@@ -211,8 +222,7 @@ begin
       where l.created_at >= private.dubai_day(p_from) and l.created_at < private.dubai_day(p_to + 1)
         and l.kind not in ('application', 'data-request') and l.status not in ('spam', 'duplicate')
   ), parts as (
-    select r.page, sum(r.views) as views, sum(r.visits) as visits, sum(r.useful) as useful, sum(r.not_useful) as not_useful,
-        0 as calls, 0 as chats, 0 as leads from read r group by r.page
+    select r.page, r.views, r.visits, r.useful, r.not_useful, 0 as calls, 0 as chats, 0 as leads from read r where r.part = 'page'
     union all
     select c.page, 0, 0, 0, 0, count(*) filter (where c.channel = 'call'), count(*) filter (where c.channel = 'whatsapp'), 0
       from clicked c group by c.page
@@ -224,16 +234,15 @@ begin
       from parts p group by p.page
   )
   select jsonb_build_object(
-    'views', (select coalesce(sum(r.views), 0) from read r),
-    'visits', (select coalesce(sum(r.visits), 0) from read r),
+    'views', (select r.views from read r where r.part = 'all'),
+    'visits', (select r.visits from read r where r.part = 'all'),
     'calls', (select count(*) from clicked c where c.channel = 'call'),
     'chats', (select count(*) from clicked c where c.channel = 'whatsapp'),
-    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'count', d.visits) order by d.day), '[]')
-      from (select r.day, sum(r.visits) as visits from read r group by r.day) d),
-    'languages', (select coalesce(jsonb_agg(jsonb_build_object('key', d.locale, 'count', d.views) order by d.views desc), '[]')
-      from (select r.locale, sum(r.views) as views from read r group by r.locale) d),
-    'devices', (select coalesce(jsonb_agg(jsonb_build_object('key', d.device, 'count', d.views) order by d.views desc), '[]')
-      from (select r.device, sum(r.views) as views from read r group by r.device) d),
+    'days', (select coalesce(jsonb_agg(jsonb_build_object('day', r.day, 'count', r.visits) order by r.day), '[]') from read r where r.part = 'day'),
+    'languages', (select coalesce(jsonb_agg(jsonb_build_object('key', r.locale, 'count', r.views) order by r.views desc), '[]')
+      from read r where r.part = 'locale'),
+    'devices', (select coalesce(jsonb_agg(jsonb_build_object('key', r.device, 'count', r.views) order by r.views desc), '[]')
+      from read r where r.part = 'device'),
     'pages', (select coalesce(jsonb_agg(to_jsonb(p) order by p.leads desc, p.calls + p.chats desc, p.views desc, p.page), '[]')
       from pages p)
   ) into v_report;

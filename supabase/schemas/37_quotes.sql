@@ -396,20 +396,23 @@ grant execute on function private.set_lead_value(uuid, integer, bigint), public.
 create function private.accepted_fils(p_lead uuid) returns bigint language sql stable security definer set search_path = ''
   as $$ select sum(q.total_fils)::bigint from public.quotes q where q.lead_id = p_lead and q.status = 'accepted' $$;
 
--- Leads whose customer has accepted a quote and for whom nothing is planned since, the longest wait first. Whoever has said yes must not be
--- forgotten: a lead leaves the list when a user plans a next step or a visit.
+-- Leads whose customer has accepted a quote in the last 90 days and for whom nothing is planned since, the longest wait first, at most 20.
+-- Whoever has said yes must not be forgotten: a lead leaves the list when a user plans a next step or a visit.
 create function private.accepted_leads() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_role('admin', 'sales');
-  return (select coalesce(jsonb_agg(private.lead_row(l) order by a.at), '[]')
-    from (select q.lead_id, max(q.accepted_at) as at from public.quotes q where q.status = 'accepted' group by q.lead_id) a
-      join public.leads l on l.id = a.lead_id
-    where l.status = 'won' and l.next_action is null
-      and not exists (select 1 from public.lead_events e where e.lead_id = l.id and e.created_at > a.at and e.actor is not null
-        and (e.kind = 'visit-booked' or e.kind = 'next-action' and e.data ->> 'action' is not null)
-        and not private.was_undone(l.id, e.created_at)));
+  return (select coalesce(jsonb_agg(private.lead_row(w.l) order by w.at), '[]') from (
+    select l, a.at
+      from (select q.lead_id, max(q.accepted_at) as at from public.quotes q
+          where q.status = 'accepted' and q.accepted_at > now() - interval '90 days' group by q.lead_id) a
+        join public.leads l on l.id = a.lead_id
+      where l.status = 'won' and l.next_action is null
+        and not exists (select 1 from public.lead_events e where e.lead_id = a.lead_id and e.created_at > a.at and e.actor is not null
+          and (e.kind = 'visit-booked' or e.kind = 'next-action' and e.data ->> 'action' is not null)
+          and not exists (select 1 from private.undone_changes u where u.lead_id = e.lead_id and u.at = e.created_at))
+      order by a.at limit 20) w);
 end $$;
 create function public.accepted_leads() returns jsonb
   language sql volatile security invoker set search_path = '' as $$ select private.noting_leads(private.accepted_leads()) $$;

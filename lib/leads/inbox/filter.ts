@@ -8,14 +8,14 @@ import { isLeadKind } from "../kinds/index.ts";
 import { searchedReference } from "../reference.ts";
 import { isLeadStatus } from "../statuses.ts";
 
-/** What reports count of leads: private.report_leads in supabase/schemas/30_reports.sql. */
+/** What reports count of leads: private.counted_leads in supabase/schemas/30_reports.sql. */
 export const leadFigures = ["came", "answered", "due", "kept", "broken", "excused", "visited", "quoted", "won", "lost", "spam"] as const;
 export type LeadFigure = (typeof leadFigures)[number];
 /** By what reports count them. */
 const leadKeys = ["source", "landing", "place", "service", "problem", "language", "device", "kind", "owner", "lost"] as const;
 export type LeadKey = (typeof leadKeys)[number];
 
-/** What became of the answers due this week: private.lead_promises in supabase/schemas/16_lead_deadlines.sql. */
+/** What became of the answers due this week: private.counted_leads in supabase/schemas/30_reports.sql. */
 export const promises = ["kept", "broken", "open", "none"] as const;
 
 const filterFields = [
