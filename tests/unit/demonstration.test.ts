@@ -14,6 +14,7 @@ import { leadingPrices } from "../../lib/content/pages/trust.ts";
 import { isClosed, isClosedByOwner } from "../../lib/content/store/closed.ts";
 import { isDemonstration } from "../../lib/content/store/demonstration.ts";
 import { entryKey, ownSnapshot, type Snapshot } from "../../lib/content/store/entry.ts";
+import { needsEmergencyLine } from "../../lib/content/store/public-entry.ts";
 import { readOwnSettings } from "../../lib/content/store/read.ts";
 import { changedEntries, content, isPublished, isSwitchedOff, ownContent, replaceContent } from "../../lib/content/store/snapshot.ts";
 import { readSnapshot, saveSnapshot } from "../../lib/content/store/snapshot-file.ts";
@@ -158,8 +159,23 @@ test("it lies over settings, reviews and cases, and everything else stays as it 
   expect(JSON.stringify(shown.entries)).not.toContain("](/case-studies/villa-replacement");
   expect(shown.entries["service/solar-panels/en"]).toBeUndefined();
   const untouched = (snapshot: Snapshot) =>
-    Object.entries(entriesAsWritten(snapshot)).filter(([, { kind }]) => !["settings", "testimonial", "case-study"].includes(kind));
+    Object.entries(entriesAsWritten(snapshot)).filter(
+      ([, entry]) => !["settings", "testimonial", "case-study"].includes(entry.kind) && !needsEmergencyLine(entry),
+    );
   expect(untouched(shown)).toEqual(untouched(own));
+});
+
+test("the page about emergencies is there with its emergency line, unless its service is off", () => {
+  const emergency = "service/emergency-ac-repair";
+  const own = ownFirm(closed);
+  expect([own.entries[`${emergency}/en`], own.hidden?.[`${emergency}/en`] !== undefined]).toEqual([undefined, true]);
+  const shown = demonstrated(own, today);
+  for (const locale of localeCodes) {
+    publicKinds.service.parse(shown.entries[`${emergency}/${locale}`]?.data);
+    expect(shown.hidden?.[`${emergency}/${locale}`]).toBeUndefined();
+  }
+  const cooling = ownFirm({ ...closed, servicesOff: ["air-conditioning"] });
+  expect(demonstrated(cooling, today).entries[`${emergency}/en`]).toBeUndefined();
 });
 
 test("ending it restores exactly what was there before, in memory, on disk, and after a restart", async () => {

@@ -4,7 +4,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { isSiteOpen } from "../../site/placeholder-firm.ts";
 import type { Data } from "../kinds.ts";
 import { type Entry, entryKey, type Snapshot } from "../store/entry.ts";
-import { hiddenEntry } from "../store/public-entry.ts";
+import { hiddenEntry, needsEmergencyLine, publicEntry } from "../store/public-entry.ts";
 import { entriesAsWritten, visibleSnapshot } from "../store/visible-snapshot.ts";
 import { inventedCases, inventedReviews } from "./entries.ts";
 import { inventedSettings } from "./settings.ts";
@@ -27,6 +27,13 @@ export function demonstrated(snapshot: Snapshot, today: string): Snapshot {
   for (const [key, entry] of Object.entries(all))
     if (replacedKinds.includes(entry.kind)) hidden[key] = hiddenEntry(entry);
     else entries[key] = entry;
+  // The invented firm has an emergency line. A file from an older version may hold no text that fits.
+  for (const [key, entry] of Object.entries(hidden)) {
+    const page = needsEmergencyLine(entry) && publicEntry(entry);
+    if (typeof page !== "object") continue;
+    entries[key] = page;
+    delete hidden[key];
+  }
   for (const entry of settings)
     entries[entryKey(entry.kind, entry.slug, entry.locale)] = {
       ...entry,

@@ -24,8 +24,8 @@ export type Snapshot = {
   /** By entryKey(): what readers get, with texts filled in (visible-snapshot.ts). */
   entries: Record<string, Entry>;
   /**
-   * Published, but not shown: switched off in the settings, or a hidden sample. Their data is only what hiddenEntry() keeps. Absent in a
-   * snapshot from before this field existed.
+   * Published, but not shown: switched off in the settings, or a hidden sample. Their data is only what hiddenEntry() keeps, but that of a
+   * page that needs an emergency line is whole. Absent in a snapshot from before this field existed.
    */
   hidden?: Record<string, Entry>;
   /** The data as written of entries in which something was filled in. Absent in a file, whose entries are as written. */

@@ -1,5 +1,6 @@
 // What pages may read of a published row. Code that reads the snapshot may pass it to a visitor, so what visitors must not see is removed
 // before the snapshot is made. Pure.
+import { emergencyPages } from "../../site/services.ts";
 import { withoutFormerFields } from "../kinds/former-fields.ts";
 import { isKind, kinds, type PublicKind, publicKinds } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
@@ -28,8 +29,16 @@ export function publicEntry(entry: Entry): Entry | "unfit" | "withheld" {
   return lacksConsent(kind, data) ? "withheld" : { ...entry, data };
 }
 
-/** What is needed of an entry that is published but not shown: whether it is still off, and its name for older leads. */
+/** Whether an entry is hidden while there is no emergency line. */
+export const needsEmergencyLine = ({ kind, slug }: Pick<Entry, "kind" | "slug">): boolean =>
+  kind === "service" && emergencyPages.includes(slug);
+
+/**
+ * What is needed of an entry that is published but not shown: whether it is still off, and its name for older leads. A page that needs an
+ * emergency line keeps its text, because a demonstration has such a line and does not ask the database.
+ */
 export function hiddenEntry(entry: Entry): Entry {
+  if (needsEmergencyLine(entry)) return entry;
   const { name, sample, example, services, places } = entry.data;
   const data = Object.entries({ name, sample, example, services, places }).filter(([, value]) => value !== undefined);
   return { ...entry, data: Object.fromEntries(data) };
