@@ -9,7 +9,7 @@ import { offersPrequalification, readFirm, readLicenceHolders, readTeam } from "
 import { tradeLicencesAt } from "#lib/content/pages/firm";
 import { serviceLinks } from "#lib/content/pages/navigation";
 import { byLicensedFirm } from "#lib/content/pages/trust";
-import { visitTermsOf } from "#lib/content/pages/visit-terms";
+import { type NightBuilding, visitTermsOf } from "#lib/content/pages/visit-terms";
 import { readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -17,8 +17,8 @@ import { formatMoney } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { attendsFaults, forFacilities } from "#lib/site/audiences";
 import { prequalificationPath } from "#lib/site/routes";
-import { ArrivalTimes, arrivalInShort, closedText } from "./arrival.tsx";
-import { type About, afterHoursText, definedFacts, householdHub, type OptionalFact, placePrice, visitOf, warrantyFact } from "./trust.tsx";
+import { ArrivalTimes, arrivalInShort, closedText, onCallText } from "./arrival.tsx";
+import { type About, definedFacts, householdHub, nightLines, type OptionalFact, placePrice, visitOf, warrantyFact } from "./trust.tsx";
 
 export async function Answers(about: About = {}) {
   const [t, facilities, locale] = [await getTranslations("trust"), await getTranslations("facilities"), await currentLocale()];
@@ -32,11 +32,10 @@ export async function Answers(about: About = {}) {
   ]);
   if (facts.length === 0) return null;
   const forPlant = forFacilities(service ?? householdHub);
-  const afterHours = await afterHoursText(settings);
   const { credited, feeAed = 0 } = visitTermsOf(settings);
   const fee = [
     credited ? t("visitNotOnTop", { amount: formatMoney(feeAed, locale) }) : "",
-    afterHours && t("afterHoursShort", { cost: afterHours }),
+    ...(await nightLines(settings, ["home", "office"], { look: "short", of: "cost" })),
   ].filter(Boolean);
   const short: Record<string, string> = {
     response: forPlant ? "" : await closedText(settings),
@@ -73,7 +72,10 @@ export async function BriefAnswer({ service, page }: { service: string; page: st
     firstLine((await placePrice(settings, { service, page })) ?? visit.find(({ id }) => id === "fee")),
     (await warrantyFact(settings, service))?.text ?? "",
   ].filter(Boolean);
-  const afterHours = forPlant ? "" : await afterHoursText(settings);
+  const buildings: NightBuilding[] = forPlant ? ["plant"] : ["home", "office"];
+  const night = [await onCallText(settings, buildings, true), ...(await nightLines(settings, buildings, { look: "short" }))].filter(
+    Boolean,
+  );
   return (
     <div className="mb-8">
       {parts.length > 0 && (
@@ -88,12 +90,12 @@ export async function BriefAnswer({ service, page }: { service: string; page: st
       )}
       <div className="closed-now">
         <OpenState className="font-medium" />
-        {afterHours && (
-          <p>
-            {t("afterHoursShort", { cost: afterHours })}
+        {night.map((line) => (
+          <p key={line}>
+            {line}
             <Invented />
           </p>
-        )}
+        ))}
         <div className="actions">
           <CallLinks />
           <WhatsAppLink />

@@ -6,6 +6,7 @@ import type { TrustFact } from "#components/ui/trust-facts";
 import type { Data } from "#lib/content/kinds";
 import { type ArrivalRow, arrivalsFor, arrivalTable, keptArrivals, type SummerDelay } from "#lib/content/pages/arrival";
 import { readOpeningSpans } from "#lib/content/pages/business";
+import { type NightBuilding, nightTermsOf } from "#lib/content/pages/visit-terms";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { dateFormat, formatTime, formatWeekdayTime } from "#lib/i18n/dates";
@@ -41,9 +42,33 @@ async function summerText({ hours, fromMonth, untilMonth }: SummerDelay): Promis
     : t("summer", { from: name(fromMonth), until: name(untilMonth), time });
 }
 
-/** How somebody comes while the office is closed: as agreed on the emergency line, else once it opens. */
-export async function closedText({ emergencyPhone, emergencyHours }: Settings): Promise<string> {
+/** "Within 8 hours of the call, by the clock": how soon somebody comes outside working hours; empty where nothing is promised. */
+export async function nightWithin(settings: Settings, building: NightBuilding): Promise<string> {
+  const { hours } = nightTermsOf(settings, building);
+  const [t, locale] = [await getTranslations("arrival"), await currentLocale()];
+  return hours > 0 ? t("byClock", { time: durationInWords(hours, "hours", locale) }) : "";
+}
+
+/** Who comes outside working hours, and whom to call; empty where for none of these buildings it is promised how soon. */
+export async function onCallText(settings: Settings, buildings: readonly NightBuilding[], outside = false): Promise<string> {
+  if (buildings.every((building) => nightTermsOf(settings, building).hours === 0)) return "";
   const t = await getTranslations("arrival");
+  return t("onCall", { outside: String(outside), always: String(isRoundTheClock(settings.emergencyHours)) });
+}
+
+/**
+ * How somebody comes while the office is closed, but to plant: within the hours that are promised, else as agreed on the emergency line, else
+ * once the office opens.
+ */
+export async function closedText(settings: Settings): Promise<string> {
+  const { emergencyPhone, emergencyHours } = settings;
+  const [t, trust] = [await getTranslations("arrival"), await getTranslations("trust")];
+  const onCall = await onCallText(settings, ["home", "office"], true);
+  if (onCall) {
+    const [home, office] = [await nightWithin(settings, "home"), await nightWithin(settings, "office")];
+    const lines = [home && trust("visitHome", { cost: home }), office && trust("visitBuilding", { cost: office })];
+    return [onCall, ...lines, t("agreed")].filter(Boolean).join("\n");
+  }
   return t(emergencyPhone ? (isRoundTheClock(emergencyHours) ? "night" : "nightInHours") : "closed");
 }
 

@@ -21,7 +21,7 @@ import {
   warrantyOf,
   warrantyParts,
 } from "#lib/content/pages/trust";
-import { namesInstalments, visitTermsOf } from "#lib/content/pages/visit-terms";
+import { type NightBuilding, namesInstalments, nightTermsOf, visitTermsOf } from "#lib/content/pages/visit-terms";
 import { listEntries, readEntry, readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
@@ -33,7 +33,7 @@ import type { ServiceOffers } from "#lib/seo/json-ld";
 import { attendsFaults, forFacilities } from "#lib/site/audiences";
 import { pathOfEntry } from "#lib/site/routes";
 import { byServiceOrder, isAsked, serviceOf } from "#lib/site/services";
-import { ArrivalTimes, arrivalByPlace, arrivalFact, arrivalWithoutContract } from "./arrival.tsx";
+import { ArrivalTimes, arrivalByPlace, arrivalFact, arrivalWithoutContract, nightWithin, onCallText } from "./arrival.tsx";
 
 type Settings = Data<"settings">;
 export type OptionalFact = TrustFact | undefined;
@@ -141,7 +141,7 @@ export async function cardPrices(settings: Settings, services: readonly string[]
 }
 
 /** What a visit outside working hours costs: whether that is in place of the usual fee, and whether the price of the work comes on top. */
-export async function afterHoursText(settings: Settings): Promise<string> {
+async function afterHoursText(settings: Settings): Promise<string> {
   const { feeAed, credited, afterHoursAed, afterHoursCredited } = visitTermsOf(settings);
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   if (afterHoursAed === undefined) return "";
@@ -159,8 +159,47 @@ async function buildingFee(settings: Settings): Promise<string> {
   return buildingAed === 0 ? t("visitFree") : t("visitCosts", { amount: formatMoney(buildingAed, locale) });
 }
 
+/** What coming outside working hours costs, by kind of building. */
+async function nightCost(settings: Settings, building: NightBuilding): Promise<string> {
+  if (building === "home") return afterHoursText(settings);
+  const [t, locale, { aed }] = [await getTranslations("trust"), await currentLocale(), nightTermsOf(settings, building)];
+  if (aed === undefined) return "";
+  return aed === 0 ? t("visitFree") : t("visitCosts", { amount: formatMoney(aed, locale) });
+}
+
+/** "Within 8 hours of the call, by the clock; AED 249 with VAT"; empty where nothing is stated. */
+async function nightTerms(settings: Settings, building: NightBuilding): Promise<string> {
+  const [t, when, cost] = [await getTranslations("trust"), await nightWithin(settings, building), await nightCost(settings, building)];
+  return when && cost ? t("nightTerms", { when, cost }) : when || cost;
+}
+
+const nightKeys = {
+  row: { home: "visitHome", office: "visitBuilding", plant: "visitPlant" },
+  short: { home: "afterHoursShort", office: "afterHoursOffice", plant: "afterHoursPlant" },
+} as const;
+
+/** What a visit outside working hours is, or costs, one line for each kind of building of which something is stated. */
+export async function nightLines(
+  settings: Settings,
+  buildings: readonly NightBuilding[],
+  { look, of = "terms" }: { look: keyof typeof nightKeys; of?: "terms" | "cost" },
+): Promise<string[]> {
+  const t = await getTranslations("trust");
+  const lines = buildings.map(async (building) => {
+    const cost = await (of === "cost" ? nightCost : nightTerms)(settings, building);
+    return cost ? t(nightKeys[look][building], { cost }) : "";
+  });
+  return (await Promise.all(lines)).filter(Boolean);
+}
+
+async function nightFact(settings: Settings, buildings: readonly NightBuilding[]): Promise<OptionalFact> {
+  const [t, lines] = [await getTranslations("trust"), await nightLines(settings, buildings, { look: "row" })];
+  if (lines.length === 0) return undefined;
+  return { id: "afterHours", name: t("afterHours"), text: lines.join("\n"), more: await onCallText(settings, buildings) };
+}
+
 /** The terms of the first visit, one row each: its fee by building, after hours, cancelling. */
-export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
+export async function visitFacts(settings: Settings, buildings: readonly NightBuilding[] = ["home", "office"]): Promise<TrustFact[]> {
   const terms = visitTermsOf(settings);
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const cost = (aed: number, key: "visitCosts" | "visitCredited" | "cancelLate" | "cancelWasted") =>
@@ -177,7 +216,6 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
   ]
     .filter((visit) => visit.covers)
     .map((visit) => t("visitCovers", { ...visit, covers: displayText(visit.covers, locale) }));
-  const afterHours = await afterHoursText(settings);
   const wasted = terms.wastedAed && cost(terms.wastedAed, terms.cancelHours > 0 ? "cancelLate" : "cancelWasted");
   const cancelling = [
     terms.cancelHours > 0 && t("cancelUntil", { hours: terms.cancelHours }),
@@ -192,7 +230,7 @@ export async function visitFacts(settings: Settings): Promise<TrustFact[]> {
           more: [...covers, building && terms.feeAed !== undefined ? t("plantCounts") : ""].filter(Boolean).join("\n"),
         }
       : undefined,
-    afterHours ? { id: "afterHours", name: t("afterHours"), text: t("visitHome", { cost: afterHours }) } : undefined,
+    await nightFact(settings, buildings),
     cancelling.length > 0 ? { id: "cancelling", name: t("cancelling"), text: cancelling.join(" ") } : undefined,
   ]);
 }
@@ -292,15 +330,19 @@ async function whereFact(settings: Settings, where: Pick<About, "place" | "windo
   return fact && { ...fact, link: { href: `${localePath("/contact", locale)}#arrival`, label: t("responseByPlace") } };
 }
 
+/** What a visit to the plant of a building costs without a contract, in working hours and outside them. */
+async function plantFee(settings: Settings): Promise<OptionalFact> {
+  const [t, fee, night] = [await getTranslations("trust"), await buildingFee(settings), await nightTerms(settings, "plant")];
+  const covers = displayText(visitTermsOf(settings).buildingCovers, await currentLocale());
+  const more = [covers, await arrivalWithoutContract(settings), await onCallText(settings, ["plant"])].filter(Boolean).join("\n");
+  if (!night) return fee ? { id: "fee", name: t("visitAlone"), text: fee, more } : undefined;
+  const text = [fee && t("inHours", { cost: fee }), t("outsideHours", { cost: night })].filter(Boolean).join("\n");
+  return { id: "fee", name: t("visitAlone"), text, more };
+}
+
 /** How soon somebody comes, and the terms of that visit, where the service begins with one. */
 export async function visitOf(settings: Settings, { service = householdHub, ...where }: About): Promise<OptionalFact[]> {
-  const t = await getTranslations("trust");
-  if (forFacilities(service)) {
-    const fee = await buildingFee(settings);
-    const covers = displayText(visitTermsOf(settings).buildingCovers, await currentLocale());
-    const more = [covers, await arrivalWithoutContract(settings)].filter(Boolean).join("\n");
-    return [await levelFact(settings), fee ? { id: "fee", name: t("visitAlone"), text: fee, more } : undefined];
-  }
+  if (forFacilities(service)) return [await levelFact(settings), await plantFee(settings)];
   if (!attendsFaults(service)) return [];
   return [await whereFact(settings, where), ...(await visitFacts(settings))];
 }
@@ -338,7 +380,7 @@ export async function BusinessTrust() {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
   const settings = await readSettings(locale);
   const facts = [
-    ...(await visitFacts(settings)),
+    ...(await visitFacts(settings, ["home", "office", "plant"])),
     ...(await paymentFacts(settings, true)),
     await warrantyFact(settings),
     await licenceFact(await readLicences(locale)),

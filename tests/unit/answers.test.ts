@@ -77,7 +77,7 @@ const repair = "air-conditioning-repair-cleaning";
 const answers = (about: About, locale: Locale = "en", changes: object = {}) => shown(h<About>(Answers, about), locale, changes);
 
 test("a visit outside working hours has its price and its way beside the usual one, and says what comes on top", async () => {
-  const html = await answers({ service: repair });
+  const html = await answers({ service: repair }, "en", { outsideHours: {} });
   expect(html).toContain("Homes, shops, restaurants and clinics: AED 149 with VAT, taken off the bill");
   expect(html).toContain("and all other buildings: AED 525, VAT included");
   expect(html).toContain(
@@ -95,6 +95,46 @@ test("a visit outside working hours has its price and its way beside the usual o
   expect(alone).toContain("Called while we are closed: counted from the next opening.");
   expect(alone).not.toContain("emergency line");
   expect(await answers({ service: repair }, "ar")).toContain("خارج ساعات العمل، للبيوت والمحلات والمطاعم والعيادات: 249 درهمًا");
+});
+
+test("whoever has no cooling at night reads who comes, when at the latest and for how much, by kind of building", async () => {
+  const html = await answers({ service: repair });
+  expect(html).toContain("Outside working hours, call the emergency line: the technician on call comes.");
+  expect(html).toContain("Homes, shops, restaurants and clinics: within 8 hours of the call, by the clock");
+  expect(html).toContain("Offices, warehouses and all other buildings: within 8 hours of the call, by the clock");
+  expect(html).toContain("In danger the time is agreed on that call.");
+  expect(html).toContain("Outside working hours, homes, shops, restaurants and clinics: AED 249");
+  expect(html).toContain("Outside working hours, all other buildings: AED 735, VAT included");
+  const brief = await shown(h(BriefAnswer, { service: repair, page: "ac-not-cooling" }));
+  expect(brief).toContain(
+    "Outside working hours, homes, shops, restaurants and clinics: within 8 hours of the call, by the clock; AED 249",
+  );
+  const arabic = await answers({ service: repair }, "ar");
+  expect(arabic).toContain("البيوت والمحلات والمطاعم والعيادات: خلال 8 ساعات من الاتصال، ليلًا ونهارًا");
+  expect(arabic).toContain("خارج ساعات العمل اتصل بخط الطوارئ، ويأتيك الفني المناوب.");
+});
+
+test("plant without a contract has its call-out at night too", async () => {
+  const chillers = "commercial-hvac-chiller-services";
+  const html = await answers({ service: chillers });
+  expect(html).toContain("In working hours: AED 525, VAT included");
+  expect(html).toContain("Outside them: within 6 hours of the call, by the clock; AED 1,050, VAT included");
+  expect(html).toContain("Then call the emergency line: the technician on call comes.");
+  const brief = await shown(h(BriefAnswer, { service: "commercial-hvac-repair-services", page: "cold-rooms" }));
+  expect(brief).toContain("Outside working hours, without a contract: within 6 hours of the call, by the clock; AED 1,050");
+});
+
+test("nothing is promised for the night while the owner has not said it, or has no line to call", async () => {
+  const unsaid = [{ outsideHours: {} }, { emergencyPhone: "" }];
+  for (const changes of unsaid)
+    for (const service of [repair, "commercial-hvac-chiller-services"])
+      expect(await answers({ service }, "en", changes)).not.toMatch(/by the clock|on call/);
+  // The fees are stated on their own.
+  expect(await answers({ service: repair }, "en", { emergencyPhone: "" })).toContain("Outside working hours, all other buildings: AED 735");
+  const inHours = { emergencyHours: [{ days: [5], opens: "18:00", closes: "23:59" }] };
+  expect(await answers({ service: repair }, "en", inHours)).toContain(
+    "the emergency line, while it is answered: the technician on call comes.",
+  );
 });
 
 test("plant has its own fee, and nothing that holds for homes", async () => {

@@ -44,8 +44,8 @@ export function inventedSettings(say: Say, today: string): Invented {
     // Day and night, as its claims say.
     emergencyHours: [],
     emergencyMeans: say(
-      `Homes, shops, restaurants and clinics: no cooling where somebody is ill, old or very young, water near electricity, a sagging ceiling, a burning smell, a hot board, a tripped breaker. Server rooms and plant: day and night with “Planned and breakdowns”, else in working hours for AED ${plant.feeAed}.`,
-      `البيوت والمحلات والمطاعم والعيادات: توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو سقف يتدلى، أو رائحة احتراق، أو لوحة كهرباء حارة، أو قاطع فصل. غرف الخوادم ومعدات المباني: ليلًا ونهارًا مع عقد «دوري مع الأعطال»، وإلا ففي ساعات العمل بسعر ${plant.feeAed} درهمًا.`,
+      "No cooling where somebody is ill, old or very young; water near electricity, a sagging ceiling, a burning smell, a hot board, a tripped breaker; a clinic, server room, cold room or whole building without cooling. Any other hot night is none, but call: the technician on call comes to that too.",
+      "توقف التبريد عند مريض أو مسن أو رضيع، أو ماء قرب الكهرباء، أو سقف يتدلى، أو رائحة احتراق، أو لوحة كهرباء حارة، أو قاطع فصل، أو توقف التبريد في عيادة أو غرفة خوادم أو غرفة تبريد أو مبنى كامل. وليلة حارة أخرى ليست حالة طارئة، لكن اتصل: يأتيك الفني المناوب أيضًا.",
     ),
     legalName: say("Example Cooling & Technical Services LLC", "مثال للتكييف والخدمات الفنية ش.ذ.م.م"),
     address: say("Workshop 00, Example Street", "ورشة 00، شارع المثال"),
@@ -253,6 +253,7 @@ export function inventedSettings(say: Say, today: string): Invented {
     visitAfterHoursCredited: false,
     visitBuildingAed: String(plant.feeAed),
     visitBuildingCovers: `${plant.covers} ${plant.changes}`,
+    outsideHours: { homeHours: 8, officeHours: 8, officeAed: "735", plantHours: 6, plantAed: "1050" },
     visitWastedAed: "75",
     visitCancelHours: 2,
     payments: { cash: true, card: true, paymentLink: true, transfer: true, cheque: true },

@@ -54,6 +54,7 @@ export const subjects = {
     "visitAfterHoursCredited",
     "visitBuildingAed",
     "visitBuildingCovers",
+    "outsideHours",
     "visitWastedAed",
     "visitCancelHours",
     "payments",

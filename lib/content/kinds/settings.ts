@@ -241,6 +241,19 @@ export const settings = z.strictObject({
   /** The fee of a visit to any other building (an office, a warehouse, a labour camp) or to plant, and what it covers. */
   visitBuildingAed: optionalAed,
   visitBuildingCovers: optionalLine(240),
+  /**
+   * Outside working hours, without a contract, called on the emergency line: within how many hours by the clock somebody is there (0: not
+   * stated), and what coming costs. For a home or a shop that is `visitAfterHoursAed`.
+   */
+  outsideHours: z
+    .strictObject({
+      homeHours: z.int().min(0).max(72).default(0),
+      officeHours: z.int().min(0).max(72).default(0),
+      officeAed: optionalAed,
+      plantHours: z.int().min(0).max(72).default(0),
+      plantAed: optionalAed,
+    })
+    .prefault({}),
   /** What a visit costs at which nobody opens, or that is cancelled later than `visitCancelHours` before it. */
   visitWastedAed: optionalAed,
   visitCancelHours: z.int().min(0).max(168).default(0),

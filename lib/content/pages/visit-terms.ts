@@ -46,6 +46,19 @@ export function visitTermsOf(settings: Settings): VisitTerms {
   };
 }
 
+/** What a visit outside working hours can be to. */
+export type NightBuilding = "home" | "office" | "plant";
+
+/**
+ * What is promised without a contract outside working hours: within how many hours by the clock somebody is there, where there is a line to
+ * call (0: not stated), and what coming costs.
+ */
+export function nightTermsOf(settings: Settings, building: NightBuilding): { hours: number; aed: number | undefined } {
+  const { emergencyPhone, outsideHours, visitAfterHoursAed } = settings;
+  const aed = building === "home" ? visitAfterHoursAed : outsideHours[`${building}Aed`];
+  return { hours: emergencyPhone ? outsideHours[`${building}Hours`] : 0, aed: amount(aed) };
+}
+
 /** Sums from which people ask about paying in parts. */
 const instalmentsFromAed = 1000;
 const costly = /installation|turnkey|solar|amc|maintenance-contracts/;

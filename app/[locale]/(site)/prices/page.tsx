@@ -30,7 +30,11 @@ export default async function PricesPage() {
   const priced = published.filter((slug) => !isAsked(slug) && pricesOf(settings, slug).length > 0);
   const contracted = (await readAmcPlans(locale)).length > 0 ? amcPages.filter((slug) => published.includes(slug)) : [];
   const warranty = await warrantyFact(settings);
-  const facts = [...(await visitFacts(settings)), ...(await paymentFacts(settings, true)), ...(warranty ? [warranty] : [])];
+  const facts = [
+    ...(await visitFacts(settings, ["home", "office", "plant"])),
+    ...(await paymentFacts(settings, true)),
+    ...(warranty ? [warranty] : []),
+  ];
   const listed = await Promise.all(
     [...priced, ...contracted].map(async (slug) => ({
       links: await serviceLinks([slug], locale),

@@ -21,7 +21,7 @@ export default async function TermsPage() {
   const [t, words, settings] = [await getTranslations("site"), await getTranslations("money"), await readSettings(await currentLocale())];
   const policies = (["complaints", "cancellation"] as const).filter((policy) => settings[policy]);
   const stated: Clause[] = [
-    ...factClause("visit", words("visit"), await visitFacts(settings)),
+    ...factClause("visit", words("visit"), await visitFacts(settings, ["home", "office", "plant"])),
     ...factClause("payment", words("payment"), await paymentFacts(settings, true)),
     ...(await warrantyClause(settings)),
     ...policies.map((policy) => ({ id: policy, title: t(policy), content: <Stated>{settings[policy]}</Stated> })),
