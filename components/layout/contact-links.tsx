@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { buttonClass } from "#components/ui/button";
 import { ByHours } from "#components/ui/by-hours";
 import { Invented } from "#components/ui/invented";
-import { Link } from "#components/ui/link";
+import { Link, TextLink } from "#components/ui/link";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
@@ -109,8 +109,8 @@ export async function CallLinks({ look = "primary", isShort = false, nobody = <C
       {nobody ? <ByHours nobody={!isAlwaysAnswered(settings) && nobody}>{links}</ByHours> : links}
       {/* What the emergency line is for, beside its button. */}
       {settings.emergencyPhone && settings.emergencyMeans && (
-        <p data-calls="emergency" className="basis-full text-14 text-soft">
-          {settings.emergencyMeans}
+        <p data-calls="emergency" className="basis-full text-14">
+          <EmergencyMeansLink />
         </p>
       )}
     </>
@@ -159,21 +159,36 @@ export async function ContactButtons({ subject, about }: { subject?: string; abo
   );
 }
 
-/** The emergency line, its hours and what it is for; nothing where the settings have none. */
-export async function EmergencyLine({ className = "" }: { className?: string }) {
+/** Where the footer of every page says what the emergency line is for. */
+const emergencyMark = "emergency";
+
+async function EmergencyMeansLink() {
+  const t = await getTranslations("site");
+  return <TextLink href={`#${emergencyMark}`}>{t("emergencyMeans")}</TextLink>;
+}
+
+type EmergencyLineProps = { className?: string; means?: "link" | "text" | "footer" };
+
+/**
+ * The emergency line, its hours and what it is for, which the footer says in whole and other places by a link to it; nothing where the
+ * settings have none.
+ */
+export async function EmergencyLine({ className = "", means = "link" }: EmergencyLineProps) {
   const [t, locale] = [await getTranslations("site"), await currentLocale()];
   const { emergencyPhone, emergencyHours, emergencyMeans } = await readSettings(locale);
   if (!emergencyPhone) return null;
   const hasHours = !isRoundTheClock(emergencyHours);
   return (
-    <div className={className}>
+    <div id={means === "footer" ? emergencyMark : undefined} className={className}>
       <span className="font-medium">{t(hasHours ? "emergencyInHours" : "emergency")} </span>
       <a href={callLink({ phone: emergencyPhone })} className="inline-flex min-h-6 font-medium text-heat underline">
         <bdi dir="ltr">{displayPhone(emergencyPhone)}</bdi>
       </a>
       <Invented />
       {hasHours && <span className="block text-[0.88rem]">{(await weekLines(emergencyHours)).join(" · ")}</span>}
-      {emergencyMeans && <span className="block text-[0.88rem] text-soft">{emergencyMeans}</span>}
+      {emergencyMeans && (
+        <span className="block text-[0.88rem] text-soft">{means === "link" ? <EmergencyMeansLink /> : emergencyMeans}</span>
+      )}
     </div>
   );
 }

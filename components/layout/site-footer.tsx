@@ -61,7 +61,7 @@ export async function SiteFooter() {
         <div>
           <Business settings={settings} placeholder={t("placeholderNumbers")} />
           <OpenState className="mt-2 mb-2 font-medium md:mb-1 print:hidden" />
-          <EmergencyLine className="mb-2" />
+          <EmergencyLine className="mb-2" means="footer" />
           <Profiles className="mb-2" />
           <div className="md:mt-4">
             <Part title={t("hours")}>

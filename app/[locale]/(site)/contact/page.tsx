@@ -112,7 +112,7 @@ async function CallPanel({ helps }: { helps: TextSection | undefined }) {
       </div>
       <div className="call-lines">
         <OpenState className="font-medium" />
-        <EmergencyLine />
+        <EmergencyLine means="text" />
         <WeekLine />
         <OpeningHours inOneLine />
         <p>
