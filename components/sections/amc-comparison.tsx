@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
 import { Invented } from "#components/ui/invented";
 import { type AmcPlan, readAmcPlans } from "#lib/content/pages/business";
-import { comparedPlans } from "#lib/content/pages/trust";
+import { comparedPlans, planTerms } from "#lib/content/pages/trust";
 import { isolated } from "#lib/i18n/bidi";
 import { currentLocale } from "#lib/i18n/current";
 import { formatMoney } from "#lib/i18n/dates";
@@ -46,6 +46,10 @@ export async function AmcComparison({ service, place }: { service: string; place
       ? [row(t("amcExtraUnit"), ({ extraUnitAed }) => (extraUnitAed > 0 ? aed(extraUnitAed) : "–"))]
       : []),
     ...comparedPlans(plans).map(({ line, held: holds }) => ({ name: isolated(line, locale), cells: holds.map(held) })),
+    ...(plans.some(({ hourAed }) => hourAed > 0) ? [row(t("amcHour"), ({ hourAed }) => (hourAed > 0 ? aed(hourAed) : "–"))] : []),
+    ...planTerms
+      .filter((term) => plans.some((plan) => plan[term]))
+      .map((term) => row(t(`amcTerm.${term}`), (plan) => (plan[term] ? isolated(plan[term], locale) : "–"))),
     ...(!isCommon ? [row(t("amcCovers"), ({ covers }) => (covers ? isolated(covers, locale) : "–"))] : []),
   ];
   const caption = place ? words("amcCaptionIn", { place }) : t("amcPricesCaption");

@@ -10,7 +10,7 @@ import { sayIn } from "../../lib/content/demonstration/words.ts";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
 import { settings as settingsKind } from "../../lib/content/kinds/settings.ts";
 import { kinds, publicKinds } from "../../lib/content/kinds.ts";
-import { leadingPrices } from "../../lib/content/pages/trust.ts";
+import { leadingPrices, planTerms } from "../../lib/content/pages/trust.ts";
 import { isClosed, isClosedByOwner } from "../../lib/content/store/closed.ts";
 import { isDemonstration } from "../../lib/content/store/demonstration.ts";
 import { entryKey, ownSnapshot, type Snapshot } from "../../lib/content/store/entry.ts";
@@ -121,19 +121,38 @@ test("its contracts say what an article of the site tells readers to look for", 
     [/agreed months/, /أشهر متفق عليها/],
     [/\d+ minutes a unit/, /\d+ دقيقة للوحدة/],
     [/gas at AED \d+ a kilogram/, /الغاز بسعر \d+ درهمًا/],
-    [/[Cc]ancelled (?:later|under)/, /الملغاة|الإلغاء/],
+    [/[Cc]ancelled less than/, /أُلغيت قبل أقل من/],
     [/renewed in writing/, /كتابةً/],
     [/notice/, /بإشعار|وإشعار/],
     [/refunded/, /رد (?:قيمة|الباقي)/],
   ];
   for (const [at, locale] of localeCodes.entries())
-    for (const { name, includes, covers } of inventedSettings(sayIn(locale), today).amcPlans) {
-      const paper = [...includes, covers].join("\n");
+    for (const { name, includes, covers, lateCancelling } of inventedSettings(sayIn(locale), today).amcPlans) {
+      const paper = [...includes, covers, lateCancelling].join("\n");
       expect(clauses.filter((words) => !words[at]?.test(paper)).map(String), name).toEqual([]);
       // Call-outs have a number and their length, and an answer has its clock.
       if (/[Cc]all-outs/.test(paper)) expect(paper, name).toMatch(/\d+ call-outs .*2 hours of labour in each/);
       if (/[Oo]n site within/.test(paper)) expect(paper, name).toMatch(/working hours of the call/);
     }
+});
+
+test("its contracts say what the page of contracts asks of others", () => {
+  for (const locale of localeCodes) {
+    const { amcPlans, standbyPlant } = inventedSettings(sayIn(locale), today);
+    for (const plan of amcPlans) expect([plan.hourAed > 0, plan.lateCancelling !== ""], plan.name).toEqual([true, true]);
+    // A contract with call-outs and their response times says what a late one is worth, how soon the cooling is back and who is told.
+    const withCallOuts = amcPlans.filter(({ includes }) => /response levels|On site within|بمستويات|الوصول خلال/.test(includes.join("\n")));
+    expect(withCallOuts).toHaveLength(3);
+    for (const plan of amcPlans)
+      expect(
+        planTerms.every((term) => plan[term]),
+        plan.name,
+      ).toBe(withCallOuts.includes(plan));
+    // One column lends the spot coolers, and the list of standby plant names it.
+    const lending = amcPlans.filter(({ includes }) => /spot cooler|سبوت كولر/.test(includes.join("\n"))).map(({ name }) => name);
+    expect(lending).toHaveLength(1);
+    expect(standbyPlant.some(({ terms }) => terms.includes(String(lending[0])))).toBe(true);
+  }
 });
 
 test("nothing invented has expired, on any day of a year", () => {

@@ -23,12 +23,14 @@ async function shown(part: Parameters<typeof prerender>[0], changes: object = {}
   return new Response(prelude as ReadableStream).text();
 }
 
+const elsewhere = [() => h(CallLinks), () => h(EmergencyLine)];
+
 test("the footer says it in whole, and buttons and other places lead there", async () => {
   const footer = await shown(h(EmergencyLine, { means: "footer" }));
   expect(footer).toContain('id="emergency"');
   expect(footer).toContain(means);
-  for (const Part of [CallLinks, EmergencyLine]) {
-    const html = await shown(h(Part));
+  for (const part of elsewhere) {
+    const html = await shown(part());
     expect(html).toContain('href="#emergency"');
     expect(html).not.toContain(means);
     expect(html).not.toContain('id="emergency"');
@@ -36,6 +38,6 @@ test("the footer says it in whole, and buttons and other places lead there", asy
 });
 
 test("nothing leads to words that the owner has not written", async () => {
-  for (const Part of [CallLinks, EmergencyLine]) expect(await shown(h(Part), { emergencyMeans: "" })).not.toContain("#emergency");
+  for (const part of elsewhere) expect(await shown(part(), { emergencyMeans: "" })).not.toContain("#emergency");
   expect(await shown(h(EmergencyLine), { emergencyPhone: "" })).toBe("");
 });

@@ -111,7 +111,21 @@ const mended: Record<OpeningId, Changes> = {
   amc: {
     settings: {
       amcPlans: [
-        { page: "air-conditioning-amc", name: "One", visits: 2, units: 1, yearAed: 900, extraUnitAed: 100, includes: [], covers: "" },
+        {
+          page: "air-conditioning-amc",
+          name: "One",
+          visits: 2,
+          units: 1,
+          yearAed: 900,
+          extraUnitAed: 100,
+          includes: [],
+          covers: "",
+          hourAed: 0,
+          lateRemedy: "",
+          restores: "",
+          escalation: "",
+          lateCancelling: "",
+        },
       ],
     },
   },

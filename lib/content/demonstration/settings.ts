@@ -316,7 +316,10 @@ export function inventedSettings(say: Say, today: string): Invented {
       {
         what: say("Spot coolers", "مكيفات متنقلة (سبوت كولر)"),
         capacity: "12 × 2 TR",
-        terms: say("Lent during repairs under contract, else rented.", "تُعار أثناء الإصلاح ضمن العقد، وتؤجَّر في غير ذلك."),
+        terms: say(
+          "Lent during repairs with “Planned and breakdowns”, else rented.",
+          "تُعار أثناء الإصلاح مع عقد «دوري مع الأعطال»، وتؤجَّر في غير ذلك.",
+        ),
       },
     ],
     responseLevels: [
@@ -409,11 +412,11 @@ export function inventedSettings(say: Say, today: string): Invented {
       },
     ],
     amcPlans: [
-      plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 5),
-      plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 7),
-      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 10),
-      plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 6300, 315, 4),
-      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 4, 20, 11_550, 578, 6),
+      plan(say, "air-conditioning-amc", say("Basic", "أساسي"), 2, 4, 999, 210, 5, 158),
+      plan(say, "air-conditioning-amc", say("Standard", "قياسي"), 4, 4, 1890, 420, 7, 147),
+      plan(say, "air-conditioning-amc", say("Complete", "شامل"), 4, 4, 3150, 735, 10, 126),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned", "دوري"), 4, 20, 6300, 315, 4, 189),
+      plan(say, "commercial-hvac-maintenance-contracts", say("Planned and breakdowns", "دوري مع الأعطال"), 4, 20, 11_550, 578, 7, 168),
     ],
   };
 }
@@ -442,6 +445,7 @@ function plan(
   yearAed: number,
   extraUnitAed: number,
   level: number,
+  hourAed: number,
 ): Settings["amcPlans"][number] {
   const isHome = page === "air-conditioning-amc";
   // Each of the ten clauses that /blog/what-an-amc-must-say asks for.
@@ -483,7 +487,9 @@ function plan(
           "12 زيارة أعطال بمستويات الاستجابة، في كل منها ساعتا عمل",
         ),
         say("Belts, contactors, capacitors, sensors up to AED 500 a fault", "سيور وكونتاكتر وكباستر وحساسات حتى 500 درهم لكل عطل"),
+        say("Up to 4 spot coolers lent during a repair", "إعارة 4 مكيفات متنقلة (سبوت كولر) أثناء الإصلاح"),
       ];
+  const hasCallOuts = level > (isHome ? 6 : 4);
   return {
     page,
     name,
@@ -492,14 +498,56 @@ function plan(
     yearAed,
     extraUnitAed,
     includes: lines.slice(0, level),
+    hourAed,
+    ...contractTerms(say, isHome, hasCallOuts),
     covers: isHome
       ? say(
-          "A split, window, ducted or fan coil unit counts as one, in one home. Not in it: compressors, ducts, faults noted at the start, which are priced apart. A visit cancelled later than 12 hours before counts as made. One year, renewed in writing only; 30 days' notice, unused visits refunded.",
-          "كل سبليت أو شباك أو دكت أو فان كويل وحدة، في بيت واحد. ولا يشمل الكمبروسر ومجاري الهواء والأعطال المدونة عند البداية، ولها سعر مستقل. والزيارة الملغاة قبل أقل من 12 ساعة محسوبة. المدة سنة ولا تُجدَّد إلا كتابةً، وتنتهي بإشعار قبل 30 يومًا مع رد قيمة ما لم يتم.",
+          "A split, window, ducted or fan coil unit counts as one, in one home. Not in it: compressors, ducts, faults noted at the start, which are priced apart. One year, renewed in writing only; 30 days' notice, unused visits refunded.",
+          "كل سبليت أو شباك أو دكت أو فان كويل وحدة، في بيت واحد. ولا يشمل الكمبروسر ومجاري الهواء والأعطال المدونة عند البداية، ولها سعر مستقل. المدة سنة ولا تُجدَّد إلا كتابةً، وتنتهي بإشعار قبل 30 يومًا مع رد قيمة ما لم يتم.",
         )
       : say(
-          "Fan coil, split, VRF indoor unit: one. Ducted unit: two. Package unit to 20 TR: four. Chillers, towers, air handlers: by asset list. Not in it: compressors, faults noted at the start. Cancelled under 24 hours before: counts as made. One year, renewed in writing; 30 days' notice, rest refunded.",
-          "الفان كويل والسبليت والوحدة الداخلية في VRF: وحدة. الدكت: وحدتان. الباكدج حتى 20 طنًا: أربع. والتشيلر والبرج ومناولة الهواء بسجل الأصول. لا يشمل الكمبروسر وأعطال البداية، ولها سعر مستقل. الإلغاء قبل أقل من 24 ساعة محسوب. سنة تُجدَّد كتابةً، وإشعار 30 يومًا مع رد الباقي.",
+          "Fan coil, split, VRF indoor unit: one. Ducted unit: two. Package unit to 20 TR: four. Chillers, towers, air handlers: by asset list. Not in it: compressors, faults noted at the start. One year, renewed in writing; 30 days' notice, rest refunded.",
+          "الفان كويل والسبليت والوحدة الداخلية في VRF: وحدة. الدكت: وحدتان. الباكدج حتى 20 طنًا: أربع. والتشيلر والبرج ومناولة الهواء بسجل الأصول. لا يشمل الكمبروسر وأعطال البداية، ولها سعر مستقل. سنة تُجدَّد كتابةً، وإشعار 30 يومًا مع رد الباقي.",
         ),
+  };
+}
+
+/** What else a contract says that the site asks of any: with call-outs also what a late one is worth, and how soon the cooling is back. */
+function contractTerms(
+  say: Say,
+  isHome: boolean,
+  hasCallOuts: boolean,
+): Pick<Settings["amcPlans"][number], "lateRemedy" | "restores" | "escalation" | "lateCancelling"> {
+  const lateCancelling = isHome
+    ? say("Cancelled less than 12 hours before, it counts as made.", "إذا أُلغيت قبل أقل من 12 ساعة تُحسب منفَّذة.")
+    : say("Cancelled less than 24 hours before, it counts as made.", "إذا أُلغيت قبل أقل من 24 ساعة تُحسب منفَّذة.");
+  if (!hasCallOuts) return { lateRemedy: "", restores: "", escalation: "", lateCancelling };
+  if (isHome)
+    return {
+      lateRemedy: say(
+        "A call-out at which we come late is not counted, and AED 100 is taken off the next bill.",
+        "الزيارة التي نتأخر عنها لا تُحسب، ويُخصم 100 درهم من الفاتورة التالية.",
+      ),
+      restores: say(
+        "Cooling in one bedroom the same day, by repair or with a unit on loan.",
+        "تبريد غرفة نوم واحدة في اليوم نفسه، بالإصلاح أو بمكيف معار.",
+      ),
+      escalation: say("The service manager calls you when the hour has passed.", "إذا فات الموعد اتصل بك مدير الخدمة."),
+      lateCancelling,
+    };
+  return {
+    lateRemedy: say(
+      "AED 210 off the next bill for each hour begun past the level, up to a tenth of the year's price.",
+      "خصم 210 دراهم من الفاتورة التالية عن كل ساعة تأخير عن المستوى، حتى عُشر سعر السنة.",
+    ),
+    restores: say(
+      "Critical: cooling back within 8 hours of arrival, by repair or spot coolers. Urgent: within 24.",
+      "الحرج: عودة التبريد خلال 8 ساعات من الوصول بالإصلاح أو بمكيفات متنقلة. والعاجل: خلال 24 ساعة.",
+    ),
+    escalation: say(
+      "Past the level: the service manager at once, the director after 2 more hours.",
+      "عند تجاوز المستوى: مدير الخدمة فورًا، والمدير العام بعد ساعتين.",
+    ),
+    lateCancelling,
   };
 }

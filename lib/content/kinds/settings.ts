@@ -382,6 +382,15 @@ export const settings = z.strictObject({
         /** One item per line, worded alike in every contract that includes it: pages compare contracts by these lines. */
         includes: z.array(optionalLine(120)).max(16).default([]),
         covers: optionalLine(300),
+        /** An hour of work beyond what the contract includes; 0: not stated. */
+        hourAed: z.int().min(0).max(9_999_999).default(0),
+        /** What the client gets when somebody comes too late. */
+        lateRemedy: optionalLine(160),
+        /** How soon the plant is to run again, and who is told while it does not. */
+        restores: optionalLine(160),
+        escalation: optionalLine(160),
+        /** What a visit counts as that is cancelled late. */
+        lateCancelling: optionalLine(160),
       }),
     )
     .max(10)

@@ -153,6 +153,9 @@ export function comparedPlans(plans: readonly Pick<Plan, "includes">[]): { line:
   return lines.map((line) => ({ line, held: plans.map(({ includes }) => includes.includes(line)) }));
 }
 
+/** The terms of a contract in words, in the order in which pages compare them. */
+export const planTerms = ["lateRemedy", "restores", "escalation", "lateCancelling"] as const satisfies readonly (keyof Plan)[];
+
 /** A review is shown once the person has consented; a sample, while the owner shows samples. */
 const isShown = (review: Review["data"], showSamples: boolean) =>
   Boolean(review.quote) && (review.sample ? showSamples : !lacksConsent("testimonial", review));
