@@ -58,8 +58,8 @@ export async function Answers(about: About = {}) {
 }
 
 /**
- * When, from how much and with what warranty, in one line above what to do first; while the office is closed, that it is, what a visit costs
- * then, and what works. Nothing where the owner has filled in none of it.
+ * When, from how much and with what warranty, in one line each above what to do first, and for plant what a call at night without a contract
+ * is; while the office is closed, that it is, what a visit costs then, and what works. Nothing where the owner has filled in none of it.
  */
 export async function BriefAnswer({ service, page }: { service: string; page: string }) {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
@@ -67,15 +67,15 @@ export async function BriefAnswer({ service, page }: { service: string; page: st
   const forPlant = forFacilities(service);
   const visit = definedFacts(await visitOf(settings, { service }));
   const firstLine = (fact: OptionalFact) => fact?.text.split("\n")[0] ?? "";
+  const buildings: NightBuilding[] = forPlant ? ["plant"] : ["home", "office"];
+  const [onCall, lines] = [await onCallText(settings, buildings, true), await nightLines(settings, buildings, { look: "short" })];
+  const night = [onCall, ...(forPlant ? [] : lines)].filter(Boolean);
   const parts = [
     forPlant ? firstLine(visit.find(({ id }) => id === "response")) : await arrivalInShort(settings),
     firstLine((await placePrice(settings, { service, page })) ?? visit.find(({ id }) => id === "fee")),
+    ...(forPlant ? lines : []),
     (await warrantyFact(settings, service))?.text ?? "",
   ].filter(Boolean);
-  const buildings: NightBuilding[] = forPlant ? ["plant"] : ["home", "office"];
-  const night = [await onCallText(settings, buildings, true), ...(await nightLines(settings, buildings, { look: "short" }))].filter(
-    Boolean,
-  );
   return (
     <div className="mb-8">
       {parts.length > 0 && (

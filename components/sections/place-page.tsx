@@ -17,7 +17,7 @@ import { Photo } from "#components/ui/photo";
 import type { Data } from "#lib/content/kinds";
 import { placeLinks, serviceLinks } from "#lib/content/pages/navigation";
 import { readReviews } from "#lib/content/pages/reviews";
-import { reviewsOfPlace } from "#lib/content/pages/trust";
+import { jobsOfPlace, leadingPrices, reviewsOfPlace } from "#lib/content/pages/trust";
 import { readEntry, readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDate } from "#lib/i18n/dates";
@@ -29,7 +29,7 @@ import { distanceKm, emirateServices, type Place, placeOf } from "#lib/site/plac
 import { plans } from "#lib/site/plans";
 import { calculatorsOf, calculatorsOfPlace } from "#lib/site/related-calculators";
 import { routes } from "#lib/site/routes";
-import { serviceOrder } from "#lib/site/services";
+import { isAsked, serviceOrder } from "#lib/site/services";
 import { AmcComparison } from "./amc-comparison.tsx";
 import { Answers } from "./answers.tsx";
 import { Questions } from "./entry-sections.tsx";
@@ -45,9 +45,15 @@ import { TroubleLinks } from "./troubles.tsx";
 import { serviceOffers, Trust } from "./trust.tsx";
 import { WasUseful } from "./was-useful.tsx";
 
-/** The services in the price table of an emirate's page, and of the page of an area. */
+/** The services in the price table of an emirate's page. */
 const coolingServices = serviceOrder.filter((slug) => /^(air-conditioning|commercial-hvac|ventilation)\b/.test(slug));
 const householdServices = serviceOrder.filter((slug) => /^air-conditioning\b/.test(slug));
+
+/** What is in the price table of an area: what its buildings need first, or while no price names such work the services of a household. */
+function areaParts(settings: Data<"settings">, entry: Data<"location">): readonly string[] {
+  const jobs = jobsOfPlace(entry);
+  return jobs.some((slug) => isAsked(slug) && leadingPrices(settings, slug).length > 0) ? jobs : householdServices;
+}
 
 async function readPlace(path: string) {
   const locale = await currentLocale();
@@ -99,7 +105,8 @@ export async function PlacePage({ path }: { path: string }) {
       <PlaceReadings entry={entry} place={slug} emirate={hub} />
       <Costs
         service={service}
-        parts={isHub ? coolingServices : service ? [] : householdServices}
+        parts={isHub ? coolingServices : service ? [] : areaParts(settings, entry)}
+        visit={!service}
         facts={await Trust({ ...trust, className: "max-w-[44rem]" })}
         className="ground-sand"
       />

@@ -4,8 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { Fold } from "#components/ui/fold";
 import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
+import type { Data } from "#lib/content/kinds";
 import { serviceLinks } from "#lib/content/pages/navigation";
-import { lowestPrice, type Price, pricesOf } from "#lib/content/pages/trust";
+import { leadingPrices, lowestPrice, type Price, pricesOf } from "#lib/content/pages/trust";
 import { visitTermsOf } from "#lib/content/pages/visit-terms";
 import { readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
@@ -14,8 +15,10 @@ import { formatMoney } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { keepUnits } from "#lib/i18n/unit-spaces";
 import { attendsFaults } from "#lib/site/audiences";
-import { serviceOf } from "#lib/site/services";
+import { isAsked, serviceOf } from "#lib/site/services";
 import { ownWarranty } from "./trust.tsx";
+
+type Settings = Data<"settings">;
 
 /** `size`: for what size and unit; `details`: what is in it, what is not and what changes it. */
 type Row = {
@@ -72,15 +75,31 @@ export async function PriceTable({ service }: { service: string }) {
   return rows.length > 0 ? <Rows caption={caption} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;
 }
 
-/** The lowest price of each service, with a link to its others; null while none has any. */
-async function LowestPrices({ services }: { services: readonly string[] }) {
+/** What the first visit costs, where the price begins with one. */
+async function visitRows(settings: Settings): Promise<Row[]> {
+  const [t, service, locale] = [await getTranslations("trust"), await getTranslations("service"), await currentLocale()];
+  const { feeAed, covers, buildingAed, buildingCovers } = visitTermsOf(settings);
+  const row = (key: "homes" | "buildings", aed: number | undefined, held: string): Row[] => {
+    if (aed === undefined) return [];
+    const details = held ? [{ name: service("priceIncludes"), text: joined([held], locale) }] : [];
+    return [{ key, task: t("visit"), size: t(key), aed: aed === 0 ? t("visitFree") : formatMoney(aed, locale), details }];
+  };
+  return [...row("homes", feeAed, covers), ...row("buildings", buildingAed, buildingCovers)];
+}
+
+/**
+ * The lowest price of each service or page about a trouble or a job, with a link to its others; null while none has any. `visit`: what the
+ * first visit costs is above them.
+ */
+async function LowestPrices({ services, visit }: { services: readonly string[]; visit: boolean }) {
   const [t, words, locale] = [await getTranslations("service"), await getTranslations("trust"), await currentLocale()];
   const [settings, published] = [await readSettings(locale), await readNames("service", locale)];
   const rows = await Promise.all(
     services.map(async (slug): Promise<Row[]> => {
       const [[link], lowest] = [await serviceLinks([slug], locale), lowestPrice(settings, slug, published)];
-      if (!link || lowest?.service !== slug) return [];
-      const count = pricesOf(settings, slug).length;
+      // A hub has its own price alone: what its services cost is in their rows.
+      if (!link || !lowest || (lowest.service !== slug && !isAsked(slug))) return [];
+      const count = isAsked(slug) ? leadingPrices(settings, slug).length : pricesOf(settings, slug).length;
       const { href, label } = link;
       const to = (address: string, text: string, className: string) => (
         <TextLink href={address} look={address === href ? "quiet" : "text"} className={`min-h-11 md:min-h-8 ${className}`}>
@@ -94,7 +113,9 @@ async function LowestPrices({ services }: { services: readonly string[] }) {
       return [{ ...row, all }];
     }),
   );
-  return rows.flat().length > 0 ? <Rows caption={words("pricesBelow")} first={words("service")} rows={rows.flat()} /> : null;
+  if (rows.flat().length === 0) return null;
+  const all = [...(visit ? await visitRows(settings) : []), ...rows.flat()];
+  return <Rows caption={words("pricesBelow")} first={words("service")} rows={all} />;
 }
 
 // A table displayed as blocks loses its semantics for screen readers; the roles restore them.
@@ -170,15 +191,17 @@ type CostsProps = {
   /** The service whose prices are listed, and those of which the lowest is. */
   service?: string | undefined;
   parts?: readonly string[];
+  /** Whether the price of the first visit is in the table too. */
+  visit?: boolean;
   /** What stands beside the prices, or alone. */
   facts?: React.ReactNode;
   className: string;
 };
 
 /** The band with the prices; null where there is nothing to show. */
-export async function Costs({ service, parts = [], facts, className }: CostsProps) {
+export async function Costs({ service, parts = [], visit = false, facts, className }: CostsProps) {
   const [t, words] = [await getTranslations("service"), await getTranslations("trust")];
-  const [own, lowest] = [service ? await PriceTable({ service }) : null, await LowestPrices({ services: parts })];
+  const [own, lowest] = [service ? await PriceTable({ service }) : null, await LowestPrices({ services: parts, visit })];
   const hasPrices = Boolean(own ?? lowest);
   if (!hasPrices && !facts) return null;
   return (

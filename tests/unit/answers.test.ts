@@ -166,6 +166,7 @@ test("a page about a trouble says in one line when, from how much and with what 
   const codes = await brief("ac-error-codes");
   expect(codes).toContain("Homes, shops, restaurants and clinics: AED 149");
   expect(codes).not.toContain("From AED");
+  expect(await brief("high-cooling-bill")).toContain("Visit that measures where the units go: From AED 149");
   expect(await brief("cold-rooms", "commercial-hvac-repair-services")).toContain("Critical: on site within 2 hours");
 });
 

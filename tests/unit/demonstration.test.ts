@@ -108,9 +108,25 @@ test("a page about a trouble or a job names the price of its usual work", () => 
     "duct-cleaning": ["Duct cleaning of a flat"],
     "kitchen-exhaust-cleaning": ["Kitchen exhaust cleaned"],
     "temporary-cooling": ["Spot cooler rented"],
+    "high-cooling-bill": ["Visit that measures where the units go", "Valve actuator of a fan coil replaced"],
+    "cold-rooms": [
+      "Fault found in a cold room",
+      "Ice melted, condenser washed",
+      "Door gasket replaced",
+      "Defrost heater replaced",
+      "Leak found and recharged, R-404A",
+    ],
     "ac-error-codes": [],
     "emergency-ac-repair": [],
   });
+});
+
+test("a visit that measures, or finds a fault in plant, costs what the visit costs", () => {
+  const { prices, visitFeeAed, visitBuildingAed } = inventedSettings(sayIn("en"), today);
+  const amounts = (part: string) => prices.filter((price) => price.part === part).map(({ fromAed }) => String(fromAed));
+  expect(amounts("Visit that measures where the units go")).toEqual([visitFeeAed]);
+  for (const part of ["Fault found in a cold room", "First visit to plant, without a contract"])
+    expect(amounts(part)).toEqual([visitBuildingAed]);
 });
 
 test("its contracts say what an article of the site tells readers to look for", () => {

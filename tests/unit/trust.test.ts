@@ -10,6 +10,7 @@ import {
   casesOfPlace,
   casesOfService,
   comparedPlans,
+  jobsOfPlace,
   lacksConsent,
   lacksNames,
   leadingPrices,
@@ -140,9 +141,37 @@ describe("only what the owner filled in is shown", () => {
     const leading = (page: string) => leadingPrices(priced, page).map(({ fromAed }) => fromAed);
     expect(["ac-leaking-water", "duct-cleaning", "ac-tripping"].map(leading)).toEqual([[189, 368], [945], []]);
     expect(["air-conditioning-repair-cleaning", "air-conditioning-maintenance"].map(leading)).toEqual([[189], [945]]);
-    // Its table has its usual work first, then the other prices of its service.
-    expect(pricesOf(priced, "duct-cleaning").map(({ fromAed }) => fromAed)).toEqual([945, 189, 368]);
+    // Its table has its usual work first; the cause of a trouble may be another, so the other prices of its service follow.
+    const table = (page: string) => pricesOf(priced, page).map(({ fromAed }) => fromAed);
+    expect(["duct-cleaning", "ac-leaking-water", "ac-tripping", "ac-deep-cleaning"].map(table)).toEqual([
+      [945],
+      [189, 368],
+      [189, 368],
+      [189, 368],
+    ]);
     expect(pricesOf(priced, "air-conditioning-repair-cleaning").map(({ fromAed }) => fromAed)).toEqual([189, 368]);
+  });
+
+  test("a place begins with what its buildings need, by what cools them", () => {
+    const jobs = (drawing: string, ...cooling: string[]) =>
+      jobsOfPlace({ section: { drawing }, zones: cooling.map((each) => ({ cooling: each })) });
+    expect(jobs("section-flat-district", "chilled", "chilled")).toEqual([
+      "thermostat-and-valve",
+      "ac-leaking-water",
+      "ac-deep-cleaning",
+      "air-conditioning-maintenance",
+      "duct-cleaning",
+    ]);
+    expect(jobs("section-villa", "own", "chilled").slice(0, 5)).toEqual([
+      "ac-not-cooling",
+      "thermostat-and-valve",
+      "ac-leaking-water",
+      "ac-deep-cleaning",
+      "ac-gas-leak-test",
+    ]);
+    expect(jobs("section-flat-chiller", "building", "own").slice(0, 2)).toEqual(["thermostat-and-valve", "ac-not-cooling"]);
+    expect(jobs("section-warehouse", "own")).toEqual(expect.arrayContaining(["commercial-hvac-repair-services", "ventilation"]));
+    expect(jobs("")[0]).toBe("ac-not-cooling");
   });
 
   test("a service has its own warranty or the general one, and an empty row means no warranty", () => {

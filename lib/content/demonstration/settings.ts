@@ -326,8 +326,8 @@ export function inventedSettings(say: Say, today: string): Invented {
       {
         name: say("Critical", "حرج"),
         means: say(
-          "Server room, clinic or whole building without cooling; plant out of control.",
-          "غرفة خوادم أو عيادة أو مبنى كامل بلا تبريد، أو معدات بلا تحكم.",
+          "Server room, clinic, cold room or whole building without cooling; plant out of control.",
+          "غرفة خوادم أو عيادة أو غرفة تبريد أو مبنى كامل بلا تبريد، أو معدات بلا تحكم.",
         ),
         answerMinutes: 15,
         onSiteHours: 2,

@@ -1,6 +1,6 @@
 // What a visitor can count on, from the settings and reviews: for a service, for a place, or for all. Pure; empty fields are omitted.
 import { emirateServices, placeOf } from "../../site/places.ts";
-import { isAsked, serviceOf, subServicesOf } from "../../site/services.ts";
+import { askedPages, isAsked, serviceOf, subServicesOf } from "../../site/services.ts";
 import type { Data, PublicData } from "../kinds.ts";
 import type { Licence } from "./business-dates.ts";
 
@@ -48,15 +48,16 @@ export function lacksNames(settings: Settings): boolean {
 export type Price = Settings["prices"][number];
 
 /**
- * The prices of a service, the lowest first; on a page about a trouble or a job its usual work, then the other prices of its service. Of
- * prices for the same task, size and unit only the lowest is kept: rows whose words exist in the other language only would otherwise look
+ * The prices of a service, the lowest first; on a page about a job its usual work, about a trouble that and then the other prices of its
+ * service, because the cause may be another. Of prices for the same task, size and unit only the lowest is kept: rows whose words exist in the other language only would otherwise look
  * alike.
  */
 export function pricesOf({ prices }: Settings, page = ""): Price[] {
-  const isUsual = ({ pages }: Price) => isAsked(page) && pages.includes(page);
-  const sorted = prices
-    .filter((price) => isUsual(price) || price.service === serviceOf(page))
-    .toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || a.fromAed - b.fromAed);
+  const usual = isAsked(page) ? prices.filter(({ pages }) => pages.includes(page)) : [];
+  const others = prices.filter((price) => price.service === serviceOf(page) && !usual.includes(price));
+  const byAmount = (a: Price, b: Price) => a.fromAed - b.fromAed;
+  const isWhole = usual.length > 0 && askedPages[page]?.isJob === true;
+  const sorted = [...usual.toSorted(byAmount), ...(isWhole ? [] : others.toSorted(byAmount))];
   const labels = sorted.map(({ part, size, unit }) => JSON.stringify([part, size, unit]));
   return sorted.filter((_, at) => labels.indexOf(labels[at] ?? "") === at);
 }
@@ -74,6 +75,29 @@ export const priceOf = (settings: Settings, service: string | undefined): Price 
 export function lowestPrice(settings: Settings, service: string, published: { has: (slug: string) => boolean }): Price | undefined {
   const below = subServicesOf(service).flatMap((slug) => (published.has(slug) ? (priceOf(settings, slug) ?? []) : []));
   return priceOf(settings, service) ?? below.toSorted((a, b) => a.fromAed - b.fromAed)[0];
+}
+
+/** How a zone of a place is cooled, and the drawing of its buildings. */
+type PlaceBuildings = { zones: readonly { cooling: string }[]; section: { drawing: string } };
+
+/**
+ * What the buildings of a place need, in the order in which it is asked for: pages about troubles and jobs, then services. The valve of chilled
+ * water fails where other units lose their gas; sheds also have roof units and fans.
+ */
+export function jobsOfPlace({ zones, section }: PlaceBuildings): string[] {
+  const isChilled = ({ cooling }: { cooling: string }) => cooling === "chilled" || cooling === "building";
+  const [hasChilled, hasOwn] = [zones.some(isChilled), !zones.every(isChilled) || zones.length === 0];
+  const noCooling = [...(hasOwn ? ["ac-not-cooling"] : []), ...(hasChilled ? ["thermostat-and-valve"] : [])];
+  const [first] = zones;
+  return [
+    ...(first && isChilled(first) ? noCooling.toReversed() : noCooling),
+    "ac-leaking-water",
+    "ac-deep-cleaning",
+    ...(hasOwn ? ["ac-gas-leak-test"] : []),
+    "air-conditioning-maintenance",
+    ...(section.drawing === "section-warehouse" ? ["commercial-hvac-repair-services", "ventilation"] : ["duct-cleaning"]),
+    ...(hasOwn ? ["air-conditioning-installation"] : []),
+  ];
 }
 
 /** What a warranty covers, in the order in which pages name it. */
