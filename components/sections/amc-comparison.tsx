@@ -30,6 +30,15 @@ export async function AmcComparison({ service, place }: { service: string; place
       <span className="sr-only">{words(isHeld ? "planHolds" : "planLacks")}</span>
     </>
   );
+  const stated = (text: string | false) =>
+    text ? (
+      <>
+        {text}
+        <Invented />
+      </>
+    ) : (
+      "–"
+    );
   // What holds for every contract is said once, below the table.
   const covered = plans.map(({ covers }) => covers);
   const isCommon = new Set(covered).size === 1;
@@ -46,10 +55,10 @@ export async function AmcComparison({ service, place }: { service: string; place
       ? [row(t("amcExtraUnit"), ({ extraUnitAed }) => (extraUnitAed > 0 ? aed(extraUnitAed) : "–"))]
       : []),
     ...comparedPlans(plans).map(({ line, held: holds }) => ({ name: isolated(line, locale), cells: holds.map(held) })),
-    ...(plans.some(({ hourAed }) => hourAed > 0) ? [row(t("amcHour"), ({ hourAed }) => (hourAed > 0 ? aed(hourAed) : "–"))] : []),
+    ...(plans.some(({ hourAed }) => hourAed > 0) ? [row(t("amcHour"), ({ hourAed }) => stated(hourAed > 0 && aed(hourAed)))] : []),
     ...planTerms
       .filter((term) => plans.some((plan) => plan[term]))
-      .map((term) => row(t(`amcTerm.${term}`), (plan) => (plan[term] ? isolated(plan[term], locale) : "–"))),
+      .map((term) => row(t(`amcTerm.${term}`), (plan) => stated(plan[term] && isolated(plan[term], locale)))),
     ...(!isCommon ? [row(t("amcCovers"), ({ covers }) => (covers ? isolated(covers, locale) : "–"))] : []),
   ];
   const caption = place ? words("amcCaptionIn", { place }) : t("amcPricesCaption");

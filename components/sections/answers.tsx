@@ -68,7 +68,9 @@ export async function BriefAnswer({ service, page }: { service: string; page: st
   const visit = definedFacts(await visitOf(settings, { service }));
   const firstLine = (fact: OptionalFact) => fact?.text.split("\n")[0] ?? "";
   const buildings: NightBuilding[] = forPlant ? ["plant"] : ["home", "office"];
-  const [onCall, lines] = [await onCallText(settings, buildings, true), await nightLines(settings, buildings, { look: "short" })];
+  const onCall = await onCallText(settings, buildings, true);
+  // Who comes is said first where it is promised, and that sentence names the hours.
+  const lines = await nightLines(settings, buildings, { look: onCall && !forPlant ? "row" : "short" });
   const night = [onCall, ...(forPlant ? [] : lines)].filter(Boolean);
   const parts = [
     forPlant ? firstLine(visit.find(({ id }) => id === "response")) : await arrivalInShort(settings),

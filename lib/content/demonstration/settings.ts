@@ -487,7 +487,7 @@ function plan(
           "12 زيارة أعطال بمستويات الاستجابة، في كل منها ساعتا عمل",
         ),
         say("Belts, contactors, capacitors, sensors up to AED 500 a fault", "سيور وكونتاكتر وكباستر وحساسات حتى 500 درهم لكل عطل"),
-        say("Up to 4 spot coolers lent during a repair", "إعارة 4 مكيفات متنقلة (سبوت كولر) أثناء الإصلاح"),
+        say("Up to 4 spot coolers lent during a repair", "إعارة حتى 4 مكيفات متنقلة (سبوت كولر) أثناء الإصلاح"),
       ];
   const hasCallOuts = level > (isHome ? 6 : 4);
   return {
