@@ -79,7 +79,7 @@ export function Fields({ field, path, en, ar }: { field: FieldOf<"group">; path:
 
 function GroupField({ field, path, label, en, ar }: FieldProps & { field: FieldOf<"group"> }) {
   return (
-    <fieldset className="min-w-0 border-s-2 border-line ps-4">
+    <fieldset data-group="" className="min-w-0 border-s-2 border-line ps-4">
       <legend className="mb-1 font-medium">{label}</legend>
       <Fields field={field} path={path} en={en} ar={ar} />
     </fieldset>
