@@ -313,19 +313,6 @@ function rows(say: Say): Row[] {
       covers: plant.covers,
       excludes: noParts,
       changes: plant.changes,
-    },
-    {
-      service: "commercial-hvac-repair-services",
-      fromAed: plant.feeAed,
-      part: say("Fault found in a cold room", "تحديد عطل في غرفة تبريد"),
-      size: say("walk-in chiller or freezer, two hours", "غرفة تبريد أو تجميد، ساعتان"),
-      unit: eachVisit,
-      covers: say(
-        "Door, fans, defrost and both pressures measured, the cause in writing and a price for the repair.",
-        "قياس الباب والمراوح وإذابة الثلج والضغطين، وسبب العطل مكتوبًا وسعر الإصلاح.",
-      ),
-      excludes: noParts,
-      changes: plant.changes,
       pages: ["cold-rooms"],
     },
     {
