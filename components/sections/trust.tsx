@@ -334,7 +334,7 @@ async function whereFact(settings: Settings, where: Pick<About, "place" | "windo
 async function plantFee(settings: Settings): Promise<OptionalFact> {
   const [t, fee, night] = [await getTranslations("trust"), await buildingFee(settings), await nightTerms(settings, "plant")];
   const covers = displayText(visitTermsOf(settings).buildingCovers, await currentLocale());
-  const more = [covers, await arrivalWithoutContract(settings), await onCallText(settings, ["plant"])].filter(Boolean).join("\n");
+  const more = [covers, await onCallText(settings, ["plant"], true), await arrivalWithoutContract(settings)].filter(Boolean).join("\n");
   if (!night) return fee ? { id: "fee", name: t("visitAlone"), text: fee, more } : undefined;
   const text = [fee && t("inHours", { cost: fee }), t("outsideHours", { cost: night })].filter(Boolean).join("\n");
   return { id: "fee", name: t("visitAlone"), text, more };
