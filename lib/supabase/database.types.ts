@@ -400,6 +400,7 @@ export type Database = {
       use_recovery_code: { Args: { p_user: string; p_session: string; p_hash: string }; Returns: boolean };
       visit_feed: { Args: { p_hash: string }; Returns: Json };
       visit_people: { Args: Record<never, never>; Returns: Json };
+      visit_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       visit_step: { Args: { p_visit: string; p_step: string; p_at: string }; Returns: Json };
       visits_between: { Args: { p_from: string; p_to: string }; Returns: Json };
       visits_today: { Args: { p_at: string }; Returns: Json };

@@ -19,6 +19,13 @@ export function lastDays(days: number, today: string): Period {
   return { from: daysLater(today, 1 - days), to: today };
 }
 
+/** This month up to today, and the whole month before it. */
+export function calendarMonths(today: string): { thisMonth: Period; lastMonth: Period } {
+  const begin = (day: string) => `${day.slice(0, 7)}-01`;
+  const lastMonthsEnd = daysLater(begin(today), -1);
+  return { thisMonth: { from: begin(today), to: today }, lastMonth: { from: begin(lastMonthsEnd), to: lastMonthsEnd } };
+}
+
 /** The period of the same length just before. */
 export function previousPeriod(period: Period): Period {
   const days = daysIn(period);

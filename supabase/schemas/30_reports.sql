@@ -108,7 +108,8 @@ create view private.counted_leads as
       coalesce(l.device, 'unknown') as by_device,
       l.kind as by_kind,
       coalesce(l.owner::text, 'unknown') as by_owner,
-      case when l.status = 'lost' then coalesce(l.lost_reason, 'unknown') end as by_lost
+      case when l.status = 'lost' then coalesce(l.lost_reason, 'unknown') end as by_lost,
+      l.value_fils
     from public.leads l
       cross join lateral (select l.kind not in ('application', 'data-request') and l.status <> 'spam' as came) s
       left join lateral (
@@ -128,12 +129,15 @@ create view private.counted_leads as
 
 -- Figures of the leads created on these days in Dubai, both included (private.counted_leads). They name no customer, so all staff may see
 -- them. "people", by owner, names colleagues, and is only for those who read leads; its medians are of the time to the first answer, by the
--- clock and in working time. The memory holds the leads of two years; with less, they would be written to the disk.
+-- clock and in working time. What leads are worth is for the same people: "quotedFils" and "wonFils" are sums of leads.value_fils, which is
+-- the quote that was sent last, what was accepted, or what the office wrote. The memory holds the leads of two years; with less, they would be
+-- written to the disk.
 create function public.lead_report(p_from date, p_to date) returns jsonb
   language plpgsql stable security definer set search_path = '' set work_mem = '32MB'
 as $$
 declare
   v_report jsonb;
+  v_reads_leads boolean := private.has_role('admin', 'sales');
 begin
   perform private.require_role('admin', 'editor', 'sales');
   with counted as materialized (
@@ -156,7 +160,7 @@ begin
       group by s.lead_id
   ), people as (
     select s.by_owner as key, count(*) as leads, count(s.answered_at) as answered, count(*) filter (where s.kept) as kept,
-        count(*) filter (where s.broken) as broken, count(*) filter (where s.won) as won,
+        count(*) filter (where s.broken) as broken, count(*) filter (where s.won) as won, sum(s.value_fils) filter (where s.won) as won_fils,
         percentile_cont(0.5) within group (order by s.took) as took,
         -- An answer outside working time took none of it.
         percentile_cont(0.5) within group (order by case when s.answered_at is not null then coalesce(t.took, interval '0') end) as working_took
@@ -166,7 +170,7 @@ begin
           when grouping(s.by_service) = 0 then 'service' when grouping(s.by_problem) = 0 then 'problem' when grouping(s.by_language) = 0 then 'language'
           when grouping(s.by_device) = 0 then 'device' else 'kind' end as dimension,
         coalesce(s.by_source, s.by_landing, s.by_place, s.by_service, s.by_problem, s.by_language, s.by_device, s.by_kind) as key,
-        count(*) as leads, count(*) filter (where s.won) as won
+        count(*) as leads, count(*) filter (where s.won) as won, sum(s.value_fils) filter (where s.won) as won_fils
       from sales s group by grouping sets ((s.by_source), (s.by_landing), (s.by_place), (s.by_service), (s.by_problem), (s.by_language),
         (s.by_device), (s.by_kind))
   )
@@ -177,7 +181,9 @@ begin
       from (select s.day, count(*) as leads from sales s group by s.day) d),
     'by', (select coalesce(jsonb_object_agg(g.dimension, g.rows), '{}') from (
       select s.dimension,
-          jsonb_agg(jsonb_build_object('key', s.key, 'leads', s.leads, 'won', s.won) order by s.leads desc, s.key) as rows
+          jsonb_agg(jsonb_build_object('key', s.key, 'leads', s.leads, 'won', s.won)
+            || case when v_reads_leads then jsonb_build_object('wonFils', coalesce(s.won_fils, 0)) else '{}' end
+            order by s.leads desc, s.key) as rows
         from summed s group by s.dimension) g),
     'answers', (select jsonb_build_object(
         'answered', count(s.answered_at),
@@ -187,12 +193,14 @@ begin
         'medianMinutes', extract(epoch from percentile_cont(0.5) within group (order by s.took)) / 60)
       from sales s),
     'steps', (select jsonb_build_object('came', count(*), 'visited', count(*) filter (where s.visited),
-        'quoted', count(*) filter (where s.quoted), 'won', count(*) filter (where s.won), 'lost', count(*) filter (where s.lost)) from sales s),
+        'quoted', count(*) filter (where s.quoted), 'won', count(*) filter (where s.won), 'lost', count(*) filter (where s.lost))
+        || case when v_reads_leads then jsonb_build_object('quotedFils', coalesce(sum(s.value_fils) filter (where s.quoted), 0),
+          'wonFils', coalesce(sum(s.value_fils) filter (where s.won), 0)) else '{}' end from sales s),
     'lost', (select coalesce(jsonb_agg(jsonb_build_object('key', r.reason, 'count', r.leads) order by r.leads desc, r.reason), '[]')
       from (select s.by_lost as reason, count(*) as leads from sales s where s.lost group by 1) r)
-  ) || case when private.has_role('admin', 'sales') then jsonb_build_object(
+  ) || case when v_reads_leads then jsonb_build_object(
     'people', (select coalesce(jsonb_agg(jsonb_build_object('key', p.key, 'name', c ->> 'name', 'leads', p.leads, 'answered', p.answered,
-        'kept', p.kept, 'broken', p.broken, 'won', p.won, 'medianMinutes', extract(epoch from p.took) / 60,
+        'kept', p.kept, 'broken', p.broken, 'won', p.won, 'wonFils', coalesce(p.won_fils, 0), 'medianMinutes', extract(epoch from p.took) / 60,
         'medianWorkingMinutes', extract(epoch from p.working_took) / 60) order by p.key = 'unknown', p.leads desc, p.key), '[]')
       from people p left join jsonb_array_elements(private.lead_people()) c on c ->> 'id' = p.key)) else '{}' end into v_report;
   return v_report;

@@ -512,6 +512,26 @@ create function public.visit_people() returns jsonb language sql stable security
   as $$ select private.visit_people() $$;
 grant execute on function private.visit_people(), public.visit_people() to authenticated;
 
+-- The work of each technician on these days in Dubai, both included, by the day of the visit; cancelled visits are left out:
+-- [{"key": user or "unknown", "name", "booked": all of them, "done", "missed", "unreported": over, and nobody has reported it}].
+create function private.visit_report(p_from date, p_to date) returns jsonb language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin', 'sales');
+  return (select coalesce(jsonb_agg(jsonb_build_object('key', coalesce(w.technician::text, 'unknown'),
+      'name', case when w.technician is not null then private.staff_name(w.technician) end, 'booked', w.booked, 'done', w.done,
+      'missed', w.missed, 'unreported', w.unreported) order by w.technician is null, w.booked desc, w.technician), '[]')
+    from (select v.technician, count(*) as booked, count(*) filter (where v.status = 'done') as done,
+          count(*) filter (where v.status = 'missed') as missed,
+          count(*) filter (where private.visit_is_open(v.status) and v.starts_at + make_interval(mins => v.length_minutes) < now()) as unreported
+        from public.visits v
+        where v.starts_at >= private.dubai_day(p_from) and v.starts_at < private.dubai_day(p_to + 1) and v.status <> 'cancelled'
+        group by v.technician) w);
+end $$;
+create function public.visit_report(p_from date, p_to date) returns jsonb language sql stable security invoker set search_path = ''
+  as $$ select private.visit_report(p_from, p_to) $$;
+grant execute on function private.visit_report(date, date), public.visit_report(date, date) to authenticated;
+
 -- Reminders and notices -----------------------------------------------------------------------------------------------
 
 -- Reminds by mail the customers of tomorrow's visits, once each, from 18:00 to midnight in Dubai. A visit that was booked this evening was

@@ -694,6 +694,7 @@ describe("functions", () => {
     lead_visits: { allowed: answering, args: { p_lead: zero } },
     visits_today: { allowed: answering, args: { p_at: tomorrow } },
     visit_people: { allowed: answering, args: {} },
+    visit_report: { allowed: answering, args: { p_from: "2026-01-01", p_to: "2026-01-31" } },
     note_reminder: { allowed: answering, args: { p_visit: zero, p_sent: {} } },
     my_visit_feed: { allowed: visiting, args: {} },
     set_visit_feed: { allowed: visiting, args: { p_hash: null, p_everyones: false, p_locale: "en" } },

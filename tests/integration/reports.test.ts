@@ -1,7 +1,7 @@
 // The reports' figures are those of the rows, for staff alone, and name no person.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseFilter, figureQuery, type LeadFigure, type LeadKey, parseFilter, weekStart } from "../../lib/leads/inbox/filter.ts";
-import type { LeadReport, PageReport } from "../../lib/reports/queries.ts";
+import type { LeadReport, PageReport, TechnicianRow } from "../../lib/reports/queries.ts";
 import type { Period } from "../../lib/time/period.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
@@ -226,6 +226,62 @@ describe("every figure", () => {
       expect(people.at(-1)?.key).toBe("unknown");
     }
   });
+});
+
+test("say what leads are worth, to those who read leads", async () => {
+  const at = await freshBackend();
+  const add = async (lead: object, fils: number | null, ...statuses: string[]) => {
+    const sent = newLead({ kind: "quote", ...lead });
+    await at.rpc("service", "submit_lead", { p_lead: sent });
+    const patch = (fields: object) => at.rest("service", "PATCH", `leads?reference=eq.${sent.reference}`, fields);
+    for (const status of statuses) await patch({ status });
+    await patch({ value_fils: fils, owner: at.ids.sales });
+  };
+  const leak = { details: { problem: "water", emirate: "sharjah", service: "ventilation" } };
+  await add(leak, 150_050, "quoted", "won");
+  await add(leak, 40_000, "won");
+  await add({}, 99_999, "quoted");
+  await add({}, 500_000);
+  await add({}, null, "won");
+  const report = (await at.rpc("sales", "lead_report", period)).body as LeadReport;
+  expect(report.steps).toEqual({ came: 5, visited: 0, quoted: 4, won: 3, lost: 0, quotedFils: 290_049, wonFils: 190_050 });
+  for (const [dimension, key] of [
+    ["problem", "water"],
+    ["place", "sharjah"],
+    ["service", "ventilation"],
+  ] as const)
+    expect(report.by[dimension]).toContainEqual({ key, leads: 2, won: 2, wonFils: 190_050 });
+  expect(report.by.source).toEqual([expect.objectContaining({ leads: 5, won: 3, wonFils: 190_050 })]);
+  expect(report.people).toMatchObject([{ key: at.ids.sales, won: 3, wonFils: 190_050 }]);
+  expect(JSON.stringify((await at.rpc("editor", "lead_report", period)).body)).not.toContain("Fils");
+  await at.end();
+});
+
+test("the work of technicians counts the visits of the days of the report, without cancelled ones", async () => {
+  const at = await freshBackend();
+  const lead = newLead();
+  await at.rpc("service", "submit_lead", { p_lead: lead });
+  const [{ id }] = (await at.rest("service", "GET", `leads?select=id&reference=eq.${lead.reference}`)).body as [{ id: string }];
+  const visit = (technician: string | null, starts_at: string, status: string) =>
+    at.rest("service", "POST", "visits", { lead_id: id, technician, starts_at, status });
+  const { technician } = at.ids;
+  // The first moment of the first day in Dubai, and the last of the last.
+  await visit(technician, "2026-11-01T00:00+04:00", "done");
+  await visit(technician, "2026-11-07T23:59+04:00", "missed");
+  await visit(technician, "2026-11-03T10:00+04:00", "booked");
+  await visit(technician, "2026-11-03T12:00+04:00", "cancelled");
+  await visit(technician, "2026-11-08T00:00+04:00", "done");
+  await visit(null, "2026-11-04T10:00+04:00", "arrived");
+  const rows = (await at.rpc("sales", "visit_report", { p_from: "2026-11-01", p_to: "2026-11-07" })).body as TechnicianRow[];
+  expect(rows).toEqual([
+    { key: technician, name: expect.any(String), booked: 3, done: 1, missed: 1, unreported: 1 },
+    { key: "unknown", name: null, booked: 1, done: 0, missed: 0, unreported: 1 },
+  ]);
+  // A visit that is ahead lacks no report yet.
+  await visit(technician, new Date(Date.now() + 3_600_000).toISOString(), "booked");
+  const ahead = (await at.rpc("sales", "visit_report", { p_from: day(0), p_to: day(-1) })).body as TechnicianRow[];
+  expect(ahead).toMatchObject([{ key: technician, booked: 1, unreported: 0 }]);
+  await at.end();
 });
 
 test("the time to the first answer is counted by the clock and in working time", async () => {

@@ -1,12 +1,13 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { describe, expect, test } from "vitest";
 import { columnsValue, parseColumns } from "../../lib/leads/inbox/columns.ts";
-import { filterQuery, parseFilter, previousMonth } from "../../lib/leads/inbox/filter.ts";
+import { filterQuery, parseFilter } from "../../lib/leads/inbox/filter.ts";
 import { answerFrom } from "../../lib/leads/inbox/given-answer.ts";
 import { callTimes, closedOn, nextStepMoment, workingStep } from "../../lib/leads/inbox/next-step.ts";
 import { realtimeTimings, subscribeToLeads } from "../../lib/leads/inbox/realtime.ts";
 import { repliesFor } from "../../lib/leads/inbox/replies.ts";
 import { distance, nearness } from "../../lib/leads/inbox/types.ts";
+import { builtInViews } from "../../lib/leads/inbox/views.ts";
 import { readSeeds } from "../../scripts/data/seed-files.ts";
 import { assertForLoad } from "../../scripts/seed-load.ts";
 
@@ -21,9 +22,10 @@ describe("a filter in the address", () => {
   });
 
   test("finds last month in Dubai time, also at the edges of a month", () => {
-    expect(previousMonth(new Date("2026-11-30T19:59:00Z"))).toEqual({ from: "2026-10-01", to: "2026-10-31" });
-    expect(previousMonth(new Date("2026-11-30T20:00:00Z"))).toEqual({ from: "2026-11-01", to: "2026-11-30" });
-    expect(previousMonth(new Date("2027-01-15T00:00:00Z"))).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+    const wonOf = (now: string) => builtInViews(new Date(now)).find(({ name }) => name === "viewWon")?.filter;
+    expect(wonOf("2026-11-30T19:59:00Z")).toEqual({ status: "won", from: "2026-10-01", to: "2026-10-31" });
+    expect(wonOf("2026-11-30T20:00:00Z")).toEqual({ status: "won", from: "2026-11-01", to: "2026-11-30" });
+    expect(wonOf("2027-01-15T00:00:00Z")).toEqual({ status: "won", from: "2026-12-01", to: "2026-12-31" });
   });
 });
 

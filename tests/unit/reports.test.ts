@@ -6,7 +6,7 @@ import type { Job } from "../../lib/host/jobs.ts";
 import { answerAxis } from "../../lib/reports/answer-axis.ts";
 import { readClick } from "../../lib/reports/contact-clicks.ts";
 import { countView, countVote, readView, readVote, registerViewsJob } from "../../lib/reports/page-views.ts";
-import { daysIn, daysOrWeeks, lastDays, previousPeriod, readPeriod, withEmptyDays } from "../../lib/time/period.ts";
+import { calendarMonths, daysIn, daysOrWeeks, lastDays, previousPeriod, readPeriod, withEmptyDays } from "../../lib/time/period.ts";
 
 const { jobs, stored } = vi.hoisted(() => ({ jobs: [] as Job[], stored: [] as object[] }));
 vi.mock(import("../../lib/host/jobs.ts"), async (original) => ({ ...(await original()), registerJob: (job) => void jobs.push(job) }));
@@ -25,6 +25,18 @@ describe("periods", () => {
     expect(daysIn(period)).toBe(30);
     expect(previousPeriod(period)).toEqual({ from: "2028-01-16", to: "2028-02-14" });
     expect(lastDays(7, "2026-01-03")).toEqual({ from: "2025-12-28", to: "2026-01-03" });
+  });
+
+  test("this month ends today, and the last one is whole, also in January and March", () => {
+    expect(calendarMonths("2026-11-30")).toEqual({
+      thisMonth: { from: "2026-11-01", to: "2026-11-30" },
+      lastMonth: { from: "2026-10-01", to: "2026-10-31" },
+    });
+    expect(calendarMonths("2027-01-01")).toEqual({
+      thisMonth: { from: "2027-01-01", to: "2027-01-01" },
+      lastMonth: { from: "2026-12-01", to: "2026-12-31" },
+    });
+    expect(calendarMonths("2028-03-15").lastMonth).toEqual({ from: "2028-02-01", to: "2028-02-29" });
   });
 
   test("an invalid period in the address gives the last 30 days", () => {

@@ -1,16 +1,10 @@
 // A resource's sheet as a workbook: right to left in Arabic, with a frozen header row, and fitted to the page's width in print.
 import "server-only";
 import { type CellStyle, writeXlsx } from "hucre/xlsx";
+import { sheetName } from "../../formats/sheet-name.ts";
 import { plainText } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Data } from "../kinds.ts";
-
-/** A sheet's name may have 31 characters, and none of these. */
-const sheetName = (title: string) =>
-  plainText(title)
-    .replace(/[\\/?*[\]:]/g, " ")
-    .slice(0, 31)
-    .trim();
 
 const side = { style: "thin", color: { rgb: "D6D1C5" } } as const;
 
@@ -26,7 +20,7 @@ export function resourceSheet({ title, columns, rows }: Data<"resource">, locale
   return writeXlsx({
     sheets: [
       {
-        name: sheetName(title),
+        name: sheetName(plainText(title)),
         columns: columns.map((_, at) => ({ width: Math.min(48, Math.max(11, ...filled.map((row) => (row[at] ?? "").length + 2))) })),
         rows: filled,
         cells: new Map(

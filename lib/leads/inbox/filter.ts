@@ -2,7 +2,7 @@
 
 import { plainDigits, toE164 } from "../../formats/phone.ts";
 import { isUuid } from "../../formats/uuid.ts";
-import { daysLater, dubaiDay, dubaiOffsetMs } from "../../time/dubai-clock.ts";
+import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import type { Period } from "../../time/period.ts";
 import { isLeadKind } from "../kinds/index.ts";
 import { searchedReference } from "../reference.ts";
@@ -140,11 +140,4 @@ export function databaseFilter(filter: InboxFilter, viewerId: string): Record<st
     ...rest,
     ...(owner && { owner: owner === "me" ? viewerId : owner }),
   };
-}
-
-/** The previous month in Dubai, as first and last day. */
-export function previousMonth(now: Date): { from: string; to: string } {
-  const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
-  const to = daysLater(firstOf(dubaiDay(now)), -1);
-  return { from: firstOf(to), to };
 }

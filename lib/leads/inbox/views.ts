@@ -1,9 +1,11 @@
 // The inbox's built-in views: the filter of each, and the filter it has while the user searches.
-import { filterQuery, type InboxFilter, previousMonth } from "./filter.ts";
+import { dubaiDay } from "../../time/dubai-clock.ts";
+import { calendarMonths } from "../../time/period.ts";
+import { filterQuery, type InboxFilter } from "./filter.ts";
 
 /** The views in the order of the inbox, by the names of their labels. */
 export function builtInViews(now: Date) {
-  const month = previousMonth(now);
+  const month = calendarMonths(dubaiDay(now)).lastMonth;
   return [
     { name: "viewInbox", filter: {} },
     { name: "viewWaiting", filter: { waiting: "1" } },

@@ -20,10 +20,21 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { figureQuery, type LeadFigure, type LeadKey } from "#lib/leads/inbox/filter";
 import { answerTimeWords, officeTimes } from "#lib/leads/inbox/office-times";
 import { type NameOf, reportNames } from "#lib/reports/names";
-import { type Dimension, type LeadReport, type OwnerRow, type PageReport, readLeadReport, readPageReport } from "#lib/reports/queries";
+import {
+  type Dimension,
+  type LeadReport,
+  type OwnerRow,
+  type PageReport,
+  readLeadReport,
+  readPageReport,
+  readVisitReport,
+  type TechnicianRow,
+} from "#lib/reports/queries";
+import type { ReportTable } from "#lib/reports/tables";
 import { siteAddress } from "#lib/site/routes";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import {
+  calendarMonths,
   type DayCount,
   daysIn,
   daysOrWeeks,
@@ -41,6 +52,8 @@ export function generateMetadata(): Promise<Metadata> {
 
 const shownRows = 8;
 const shownPages = 15;
+/** What the leads that were won are worth is shown for these. */
+const dimensionsOfWorth: readonly Dimension[] = ["source", "service", "problem", "place"];
 const shownDimensions: readonly Dimension[] = ["source", "landing", "service", "problem", "place", "language", "device", "kind"];
 
 type Words = Awaited<ReturnType<typeof getTranslations<"reports">>>;
@@ -75,6 +88,18 @@ function Count({ count, list, locale }: { count: number; list: string | undefine
   );
 }
 
+/** What leads are worth in whole dirhams, as a link to them; the currency is in the column's name. */
+function Worth({ fils, list, locale }: { fils: number; list: string | undefined; locale: Locale }) {
+  const text = formatWhole(Math.round(fils / 100), locale);
+  return list && fils > 0 ? (
+    <Link href={list} className="figure" data-aed="">
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+}
+
 const percentOf = (t: Words, part: number, all: number) => (all > 0 ? t("percent", { value: Math.round((part / all) * 100) }) : "–");
 
 /** A duration in the unit that suits its length. */
@@ -96,15 +121,17 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
   const today = dubaiDay(new Date());
   const period = readPeriod(await searchParams, today);
   const earlier = previousPeriod(period);
-  const [leads, leadsBefore, pages, pagesBefore, nameOf] = await Promise.all([
+  const readsLeads = mayReadLeads.includes(viewer.role);
+  const [leads, leadsBefore, pages, pagesBefore, work, nameOf] = await Promise.all([
     readLeadReport(period),
     readLeadReport(earlier),
     readPageReport(period),
     readPageReport(earlier),
+    readsLeads ? readVisitReport(period) : null,
     reportNames(locale),
   ]);
   const compared = { period, earlier, leads, leadsBefore, pages, pagesBefore };
-  const listOf = listOfLeads(period, mayReadLeads.includes(viewer.role), locale);
+  const listOf = listOfLeads(period, readsLeads, locale);
   const shown = { listOf, locale };
   return (
     <>
@@ -117,7 +144,14 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
             {t("compared", {
               period: formatDateRange(period.from, period.to, locale),
               before: formatDateRange(earlier.from, earlier.to, locale),
-            })}
+            })}{" "}
+            <a
+              href={`${localePath("/admin/reports", locale)}/report.xlsx?from=${period.from}&to=${period.to}`}
+              className="inline-flex min-h-11 items-center text-cool underline"
+              download
+            >
+              {t("workbook")}
+            </a>
           </p>
         </div>
 
@@ -135,6 +169,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
             </p>
           )}
           {leads.people && <People people={leads.people} period={period} {...shown} />}
+          {work && <Technicians work={work} period={period} locale={locale} />}
 
           <ul className="bar-key mt-10">
             <li>
@@ -164,21 +199,26 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
 async function PeriodChoice({ period, today, locale }: { period: Period; today: string; locale: Locale }) {
   const t = await getTranslations("reports");
   const here = localePath("/admin/reports", locale);
+  const { thisMonth, lastMonth } = calendarMonths(today);
+  const choices = [
+    ...periodLengths.map((count) => ({ name: t("lastDays", { count }), wanted: lastDays(count, today) })),
+    { name: t("thisMonth"), wanted: thisMonth },
+    { name: t("lastMonth"), wanted: lastMonth },
+  ];
   return (
     <div className="report-period">
       <nav aria-label={t("period")}>
         <ul>
-          {periodLengths.map((span) => {
-            const wanted = lastDays(span, today);
+          {choices.map(({ name, wanted }) => {
             const isShown = wanted.from === period.from && wanted.to === period.to;
             return (
-              <li key={span}>
+              <li key={name}>
                 <Link
                   href={`${here}?from=${wanted.from}&to=${wanted.to}`}
                   aria-current={isShown ? "page" : undefined}
                   className="office-view"
                 >
-                  {t("lastDays", { count: span })}
+                  {name}
                 </Link>
               </li>
             );
@@ -294,7 +334,7 @@ function ListLink({ list, children }: { list: string | undefined; children: Reac
   );
 }
 
-type TitleProps = { title: string; table: "days" | "people" | "steps" | "lost" | "leads" | "pages"; period: Period; locale: Locale };
+type TitleProps = { title: string; table: ReportTable; period: Period; locale: Locale };
 
 /** A link to a report's figures as CSV. */
 async function CsvLink({ title, table, period, locale }: TitleProps) {
@@ -391,21 +431,29 @@ async function Days({ what, today, listOf, locale, ...compared }: DaysProps) {
 /** How far the leads came, from the first request to a won order. */
 async function Steps({ leads, period, listOf, locale }: { leads: LeadReport; period: Period } & Shown) {
   const t = await getTranslations("reports");
-  const steps = (["came", "visited", "quoted", "won"] as const).map((step) => ({
-    label: t(`steps.${step}`),
-    value: leads.steps[step],
-    won: step === "won" ? leads.steps.won : 0,
-    figures: [
-      <Count key={step} count={leads.steps[step]} list={listOf(leads.steps[step], step)} locale={locale} />,
-      step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came),
-    ],
-  }));
+  const { quotedFils, wonFils } = leads.steps;
+  const steps = (["came", "visited", "quoted", "won"] as const).map((step) => {
+    const fils = step === "quoted" ? quotedFils : step === "won" ? wonFils : undefined;
+    const list = listOf(leads.steps[step], step);
+    return {
+      label: t(`steps.${step}`),
+      value: leads.steps[step],
+      won: step === "won" ? leads.steps.won : 0,
+      figures: [
+        <Count key={step} count={leads.steps[step]} list={list} locale={locale} />,
+        step === "came" ? "" : percentOf(t, leads.steps[step], leads.steps.came),
+        ...(wonFils === undefined ? [] : [fils === undefined ? "" : <Worth key="aed" fils={fils} list={list} locale={locale} />]),
+      ],
+    };
+  });
   return (
     <Fold title={t("stepsTitle")} className="report" open>
-      <p className="note">{t("stepsText")}</p>
+      <p className="note">
+        {t("stepsText")} {wonFils !== undefined && t("worthText")}
+      </p>
       <BarTable
         caption={t("stepsTitle")}
-        head={[t("step"), t("leads"), t("share")]}
+        head={[t("step"), t("leads"), t("share"), ...(wonFils === undefined ? [] : [t("worthAed")])]}
         bars={steps}
         whole={leads.steps.came}
         empty={t("nothing")}
@@ -432,8 +480,9 @@ async function People({ people, period, listOf, locale }: { people: OwnerRow[]; 
           t("people.workingMedian"),
           t("people.median"),
           ...columns.slice(2).map((column) => t(`people.${column}`)),
+          t("wonAed"),
         ]}
-        numeric={[1, 2, 3, 4, 5, 6, 7]}
+        numeric={[1, 2, 3, 4, 5, 6, 7, 8]}
         fits="named"
         rows={people.map((row) => {
           const counts = columns.map((column) => (
@@ -450,10 +499,44 @@ async function People({ people, period, listOf, locale }: { people: OwnerRow[]; 
             durationText(t, row.medianWorkingMinutes),
             durationText(t, row.medianMinutes),
             ...counts.slice(2),
+            <Worth key="aed" fils={row.wonFils} list={listOf(row.won, "won", { key: "owner", value: row.key })} locale={locale} />,
           ];
         })}
       />
       <CsvLink title={title} table="people" period={period} locale={locale} />
+    </Fold>
+  );
+}
+
+/** What became of the visits of the period, by who goes there. The name leads to the technician's calendar of the last week. */
+async function Technicians({ work, period, locale }: { work: TechnicianRow[]; period: Period; locale: Locale }) {
+  const t = await getTranslations("reports");
+  const title = t("techniciansTitle");
+  const columns = ["booked", "done", "missed", "unreported"] as const;
+  return (
+    <Fold title={title} className="report office-sheet mt-10">
+      <p className="note">{t("techniciansText")}</p>
+      {work.length === 0 ? (
+        <p className="text-soft">{t("nothing")}</p>
+      ) : (
+        <Table
+          caption={title}
+          head={[t("technician"), ...columns.map((column) => t(`technicians.${column}`))]}
+          numeric={[1, 2, 3, 4]}
+          fits="named"
+          rows={work.map((row) => [
+            <Link
+              key="name"
+              href={localePath(`/admin/visits?day=${period.to}&view=week&who=${row.name === null ? "none" : row.key}`, locale)}
+              className="text-cool underline"
+            >
+              <bdi>{row.name ?? t("noTechnician")}</bdi>
+            </Link>,
+            ...columns.map((column) => formatWhole(row[column], locale)),
+          ])}
+        />
+      )}
+      <CsvLink title={title} table="technicians" period={period} locale={locale} />
     </Fold>
   );
 }
@@ -480,16 +563,25 @@ async function Lost({ leads, period, nameOf, listOf, locale }: LeadTableProps) {
 /** Leads by one property; the rows beyond the first `shownRows` are folded. */
 async function DimensionTable({ dimension, leads, period, nameOf, listOf, locale }: LeadTableProps & { dimension: Dimension }) {
   const t = await getTranslations("reports");
-  const bars: Bar[] = (leads.by[dimension] ?? []).map(({ key, leads: count, won }) => ({
-    label: nameOf(dimension, key),
-    value: count,
-    won,
-    figures: (["came", "won"] as const).map((figure) => {
-      const counted = figure === "came" ? count : won;
-      return <Count key={figure} count={counted} list={listOf(counted, figure, { key: dimension, value: key })} locale={locale} />;
-    }),
-  }));
-  const table = { caption: t(`by.${dimension}`), head: [t(`dimension.${dimension}`), t("leads"), t("steps.won")], whole: leads.total };
+  const showsWorth = leads.steps.wonFils !== undefined && dimensionsOfWorth.includes(dimension);
+  const bars: Bar[] = (leads.by[dimension] ?? []).map(({ key, leads: count, won, wonFils = 0 }) => {
+    const [all, ofWon] = [listOf(count, "came", { key: dimension, value: key }), listOf(won, "won", { key: dimension, value: key })];
+    return {
+      label: nameOf(dimension, key),
+      value: count,
+      won,
+      figures: [
+        <Count key="came" count={count} list={all} locale={locale} />,
+        <Count key="won" count={won} list={ofWon} locale={locale} />,
+        ...(showsWorth ? [<Worth key="aed" fils={wonFils} list={ofWon} locale={locale} />] : []),
+      ],
+    };
+  });
+  const table = {
+    caption: t(`by.${dimension}`),
+    head: [t(`dimension.${dimension}`), t("leads"), t("steps.won"), ...(showsWorth ? [t("wonAed")] : [])],
+    whole: leads.total,
+  };
   const title = t(`by.${dimension}`);
   return (
     <Fold title={<FoldedTitle title={title} largest={bars[0]} whole={leads.total} />} className="report">
