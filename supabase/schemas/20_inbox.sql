@@ -29,7 +29,7 @@ grant execute on function private.lead_people(), public.lead_people() to authent
 -- The inbox filter as a condition on "public.leads l". Values are quoted only here.
 --   {"status": "open" | "all" | a status, "kind", "service", "place", "source", "owner": "none" | a user's id, "waiting",
 --    "overdue", "step", "from", "to": days in Dubai, "figure", "by": "place:dubai-marina", "promise", "promised_since", "words": [...],
---    "phone": E.164, "digits"}
+--    "phone": E.164, "digits", "quote": a quote's number}
 --   "owner": "none" includes leads whose owner no longer answers leads. Digits that look like a phone number may belong to a reference:
 --   "phone" comes with "digits" as typed. "figure" and "by" select what a report counts (private.counted_leads), always by the day it came;
 --   "promise" selects answers due since an instant.
@@ -90,6 +90,9 @@ begin
       '%' || private.digits(p_filter ->> 'phone') || '%', '%' || private.digits(coalesce(p_filter ->> 'digits', p_filter ->> 'phone')) || '%');
   elsif p_filter ? 'digits' then
     v := v || format('l.search_text like %L', '%' || private.digits(p_filter ->> 'digits') || '%');
+  end if;
+  if p_filter ? 'quote' then
+    v := v || format('l.id in (select q.lead_id from public.quotes q where q.number = %L)', p_filter ->> 'quote');
   end if;
   for v_word in select jsonb_array_elements_text(coalesce(p_filter -> 'words', '[]')) limit 8 loop
     v := v || format('l.search_text like %L',

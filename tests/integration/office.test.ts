@@ -138,6 +138,10 @@ describe("search", () => {
     expect(searchTerms("12345")).toEqual({ digits: "12345" });
     expect(searchTerms("mq 7ABC")).toEqual({ words: ["mq-7ABC"] });
     expect(searchTerms("ahmed  0501234567")).toEqual({ words: ["ahmed", "501234567"] });
+    for (const typed of ["QT-2026-0001", "qt-2026-1", "qt 2026 0001", "QT20260001", "QT-2026-0001-2", " QT-٢٠٢٦-٠٠٠١ "])
+      expect(searchTerms(typed), typed).toEqual({ quote: "QT-2026-0001" });
+    expect(searchTerms("QT-2026-12345")).toEqual({ quote: "QT-2026-12345" });
+    expect(searchTerms("qt 2026")).toEqual({ words: ["qt", "2026"] });
   });
 });
 

@@ -1,6 +1,7 @@
 // Quotes in the database: their sums, who may do what, revisions, and what a customer with the link can do.
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseFilter } from "../../lib/leads/inbox/filter.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -250,6 +251,20 @@ describe("the office", () => {
     expect(await rows(`quotes?lead_id=eq.${id}`)).toEqual([]);
     expect(await open(link)).toBeNull();
   });
+});
+
+test("the search of the inbox finds a lead by the number of its quote, also once it is won", async () => {
+  const [one, other] = [await submit(), await submit()];
+  const { number, id } = await sent(one.id);
+  await sent(other.id);
+  await accept(await quote(id));
+  const found = async (q: string) => {
+    const args = { p_filter: databaseFilter({ q }, ""), p_sort: "", p_after: {}, p_limit: 10 };
+    return ((await backend.rpc("sales", "list_leads", args)).body as Row[]).map(({ id }) => id);
+  };
+  const [, year, serial] = String(number).split("-");
+  for (const typed of [number, `qt ${year} ${Number(serial)}`]) expect(await found(String(typed)), String(typed)).toEqual([one.id]);
+  expect(await found(`QT-${year}-9999`)).toEqual([]);
 });
 
 describe("the customer", () => {

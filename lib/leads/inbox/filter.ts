@@ -5,6 +5,7 @@ import { isUuid } from "../../formats/uuid.ts";
 import { dubaiOffsetMs } from "../../time/dubai-clock.ts";
 import type { Period } from "../../time/period.ts";
 import { isLeadKind } from "../kinds/index.ts";
+import { searchedQuoteNumber } from "../quotes/number.ts";
 import { searchedReference } from "../reference.ts";
 import { isLeadStatus } from "../statuses.ts";
 
@@ -95,10 +96,10 @@ export function figureQuery(period: Period, figure: LeadFigure, by?: { key: Lead
 }
 
 /**
- * Interprets the search box: a phone number in any spelling, a reference, or words that must all occur. Partial numbers are searched
+ * Interprets the search box: a phone number in any spelling, the number of a quote, a reference, or words that must all occur. Partial numbers are searched
  * without the international and trunk prefixes (00971, 971, 00, 0).
  */
-export function searchTerms(typed: string): { phone?: string; digits?: string; words?: string[] } {
+export function searchTerms(typed: string): { phone?: string; digits?: string; quote?: string; words?: string[] } {
   const text = plainDigits(typed);
   if (/^\+?[\d\s().\-/]{4,}$/.test(text)) {
     const phone = toE164(text);
@@ -107,6 +108,8 @@ export function searchTerms(typed: string): { phone?: string; digits?: string; w
     if (phone) return { phone, ...(digits.length === 8 && { digits }) };
     return { digits: digits.replace(/^(?:00971|971|00|0)(?=\d{3})/, "") };
   }
+  const quote = searchedQuoteNumber(text);
+  if (quote) return { quote };
   const reference = searchedReference(text);
   if (reference) return { words: [reference] };
   return {
