@@ -67,6 +67,13 @@ describe.each(localeCodes)("the palette (%s)", async (locale) => {
     expect(findDestinations(destinations, text).isNamed).toBe(true);
   });
 
+  test.each([
+    ["prices", "/admin/pages/page/prices"],
+    ["الأسعار", "/admin/pages/page/prices"],
+    ["about us", "/admin/pages/page/about"],
+    ["jobs", "/admin/pages/page/careers"],
+  ])("“%s” is a page of the site first", (text, path) => expect(firstThree(text)[0]).toBe(path));
+
   test("every word leads to its place among the first three, as it is and while its last letter is still missing", () => {
     expect(words.filter(({ path, word }) => !firstThree(word).includes(path))).toEqual([]);
     const unfinished = words.filter(({ word }) => word.length > 6);
@@ -88,7 +95,7 @@ test.each([
   [
     "sales",
     ["/admin/leads", "/admin/leads#export", "/admin/account#password", "sign-out"],
-    ["/admin/settings/prices", "/admin/team#invite"],
+    ["/admin/settings/prices", "/admin/pages/page/prices", "/admin/team#invite"],
   ],
   ["editor", ["/admin/settings/prices", "/admin/media"], ["/admin/leads#export", "/admin/team#invite", "/admin/settings/retention"]],
 ] as const)("%s find what their role may open", async (role, open, closed) => {

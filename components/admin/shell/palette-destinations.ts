@@ -1,5 +1,5 @@
-// Where the palette leads: every page of the menu, each view of the inbox, each subject of the settings, the parts of the account, and the
-// commands of the user's menu, as far as the user's role may open them.
+// Where the palette leads: every page of the menu, each view of the inbox, the site's main pages, each subject of the settings, the parts of
+// the account, and the commands of the user's menu, as far as the user's role may open them.
 import { getTranslations } from "next-intl/server";
 import { mayAnswerLeads, mayEditPages, mayGoToVisits, mayManageTeam, mayReadLeads, maySetRetention, type Role } from "#lib/auth/roles";
 import { subjectIds } from "#lib/content/edit/settings-subjects";
@@ -18,6 +18,20 @@ export type PaletteDestination = Destination & {
   presses?: string;
 };
 
+/** The editors of the site's main pages, by the names that the site's own menu gives them. All others are found by the search of pages. */
+const sitePages = [
+  ["/admin/pages/home/home", "home"],
+  ["/admin/pages/page/services", "services"],
+  ["/admin/pages/page/prices", "prices"],
+  ["/admin/pages/page/about", "about"],
+  ["/admin/pages/page/contact", "contact"],
+  ["/admin/pages/page/quote", "quote"],
+  ["/admin/pages/page/careers", "careers"],
+  ["/admin/pages/page/case-studies", "caseStudies"],
+  ["/admin/pages/page/privacy", "privacy"],
+  ["/admin/pages/page/terms", "terms"],
+] as const;
+
 export async function paletteDestinations(role: Role | null, locale: Locale): Promise<PaletteDestination[]> {
   const may = (roles: readonly Role[]) => role !== null && roles.includes(role);
   const [office, palette, site] = await Promise.all([
@@ -34,6 +48,7 @@ export async function paletteDestinations(role: Role | null, locale: Locale): Pr
       may(mayAnswerLeads) && { path: "/admin/leads/new", label: office("newLead") },
       ...(may(mayReadLeads) ? await views(locale) : []),
       may(mayReadLeads) && { path: "/admin/leads#export", label: palette("export") },
+      ...(may(mayEditPages) ? sitePages.map(([path, name]) => ({ path, label: palette("page", { page: site(name) }) })) : []),
       ...(may(mayEditPages) ? await subjects(may(maySetRetention), locale) : []),
       may(mayManageTeam) && { path: "/admin/team#invite", label: (await getTranslations({ locale, namespace: "team" }))("inviteTitle") },
       ...(await accountParts(locale)),
