@@ -170,9 +170,3 @@ export function siteUrl(): string {
 export function isStaging(): boolean {
   return !["", "0"].includes(process.env.SITE_STAGING ?? "");
 }
-
-/** Whether an address opens only on the computer that serves it, so that a link to it is useless to anybody else. */
-export function opensHereAlone(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === "localhost" || hostname.endsWith(".localhost") || /^(?:127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
-}

@@ -3,7 +3,8 @@
 import { lookup } from "node:dns/promises";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { opensHereAlone, whatsAppKeysOf } from "../lib/env.ts";
+import { whatsAppKeysOf } from "../lib/env.ts";
+import { opensHereAlone } from "../lib/formats/local-address.ts";
 import { expectedSchemaVersion } from "./data/migrations.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Environment, examineEnvironment, projectOf } from "./doctor/environment.ts";

@@ -1,5 +1,6 @@
 // Checks the environment by itself, without any request. Pure.
-import { environmentProblems, opensHereAlone } from "../../lib/env.ts";
+import { environmentProblems } from "../../lib/env.ts";
+import { opensHereAlone } from "../../lib/formats/local-address.ts";
 import { advice, type Finding, right, wrong } from "./finding.ts";
 
 export type Environment = Record<string, string | undefined>;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { menuFor } from "../../components/admin/shell/office-menu.ts";
 import { cleanName, displayName, initialsOf } from "../../lib/auth/display-name.ts";
 import { roles } from "../../lib/auth/roles.ts";
-import { opensHereAlone } from "../../lib/env.ts";
+import { linkForOthers, opensHereAlone } from "../../lib/formats/local-address.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
@@ -88,4 +88,10 @@ test("an address that works on this computer only is distinguished from one that
     expect(opensHereAlone(address), address).toBe(true);
   for (const address of ["https://www.example.ae", "http://192.168.1.20:3000", "https://localhost.example.ae", "https://127.example.ae"])
     expect(opensHereAlone(address), address).toBe(false);
+});
+
+test("a link for a colleague leads to where the office is open, unless the site has an address that others can open", () => {
+  const code = "/ar/admin/join?code=x_Y-1";
+  expect(linkForOthers(`http://localhost:3000${code}`, "http://192.168.1.20:8080")).toBe(`http://192.168.1.20:8080${code}`);
+  expect(linkForOthers(`https://www.example.ae${code}`, "http://192.168.1.20:8080")).toBe(`https://www.example.ae${code}`);
 });

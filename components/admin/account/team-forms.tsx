@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { DialogButton } from "#components/ui/dialog";
 import { Checkbox, controlClass, describedBy, Field, Select } from "#components/ui/field";
@@ -18,6 +18,7 @@ import {
   withdrawInvitation,
 } from "#lib/accounts/team/actions";
 import { roles } from "#lib/auth/roles";
+import { linkForOthers } from "#lib/formats/local-address";
 import { localeCodes, locales } from "#lib/i18n/locales";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 
@@ -81,26 +82,38 @@ function OwnPassword({ id }: { id: string }) {
   );
 }
 
-/** A link that is displayed only once, for the administrator to pass on. */
-function OneTimeLink({ text, link }: { text: string; link: string }) {
+/** A link that is displayed only once, for the administrator to pass on. `message`: what WhatsApp offers to send with it. */
+function OneTimeLink({ text, link: ownLink, message }: { text: string; link: string; message: (link: string) => string }) {
   const t = useTranslations("team");
   const [copied, setCopied] = useState("");
+  const [link, setLink] = useState(ownLink);
+  useEffect(() => setLink(linkForOthers(ownLink, location.origin)), [ownLink]);
   return (
     <div role="status" className="border-s-3 border-cool bg-cool-wash px-4 py-3 sm:col-span-2">
       <p>{text}</p>
       <p className="mt-2 font-mono text-14 break-all">
         <bdi dir="ltr">{link}</bdi>
       </p>
-      <button
-        type="button"
-        className={buttonClass("plain", "mt-3")}
-        onClick={async () => {
-          await navigator.clipboard.writeText(link);
-          setCopied(link);
-        }}
-      >
-        {copied === link ? t("copied") : t("copy")}
-      </button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonClass("plain")}
+          onClick={async () => {
+            await navigator.clipboard.writeText(link);
+            setCopied(link);
+          }}
+        >
+          {copied === link ? t("copied") : t("copy")}
+        </button>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(message(link))}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass("plain")}
+        >
+          {t("sendByWhatsApp")}
+        </a>
+      </div>
     </div>
   );
 }
@@ -145,7 +158,11 @@ export function InviteForm({ to }: { to?: { id: string; email: string } }) {
             <SubmitButton look="primary" label={t("invite")} />
           </div>
           {"email" in state && !pending && (
-            <OneTimeLink text={state.status === "invited" ? t("invited") : t("invitedMailed", { email: state.email })} link={state.link} />
+            <OneTimeLink
+              text={state.status === "invited" ? t("invited") : t("invitedMailed", { email: state.email })}
+              link={state.link}
+              message={(link) => t("invitationMessage", { link })}
+            />
           )}
         </>
       )}
@@ -201,7 +218,7 @@ function PasswordLink({ id, who }: { id: string; who: string }) {
             <>
               <input type="hidden" name="locale" value={locale} />
               {state.status === "link-made" && "link" in state && !pending ? (
-                <OneTimeLink text={t("linkMade", { who })} link={state.link} />
+                <OneTimeLink text={t("linkMade", { who })} link={state.link} message={(link) => t("linkMessage", { link })} />
               ) : (
                 <div className="grid gap-4">
                   <OwnPassword id={`link-${id}`} />

@@ -2,7 +2,8 @@
 // below are new. The editor's browser requests these as a visitor does, through any proxy, and compares their marks
 // (components/admin/content/editor/wait-until-live.ts).
 import "server-only";
-import { env, opensHereAlone, ownOrigin, siteUrl } from "../../env.ts";
+import { env, ownOrigin, siteUrl } from "../../env.ts";
+import { opensHereAlone } from "../../formats/local-address.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";
 import { pageVersion } from "../../http/page-version.ts";
 import { localeCodes, localePath } from "../../i18n/locales.ts";

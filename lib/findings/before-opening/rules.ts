@@ -7,7 +7,7 @@ import { isCurrent } from "../../content/pages/business-dates.ts";
 import { licensedFirmsFor } from "../../content/pages/firm.ts";
 import { licencesFor } from "../../content/pages/trust.ts";
 import { offersContracts } from "../../content/store/offered.ts";
-import { opensHereAlone } from "../../env.ts";
+import { opensHereAlone } from "../../formats/local-address.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { defaultAnswerTimes } from "../../site/answer-times.ts";
 import { isRealAddress, placeholderFirm } from "../../site/placeholder-firm.ts";
