@@ -11,7 +11,7 @@ import { formatDate } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { brandColours } from "../site/brand.ts";
 import { displayPhone } from "../site/contact-links.ts";
-import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
+import { isRealAddress, isRealNumber } from "../site/placeholder-firm.ts";
 import type { PdfDocument } from "./document.ts";
 
 /** In millimetres. */
@@ -28,6 +28,8 @@ export async function documentFrame(
   const mark = isDemonstration() ? ` (${(await getTranslations({ locale, namespace: "demonstration" }))("mark")})` : "";
   const { cool, heat, coolWash } = brandColours(settings).light;
   const host = new URL(siteUrl()).host;
+  const { phone, email } = settings;
+  const contacts = [...(isRealNumber(phone) ? [displayPhone(phone)] : []), ...(email && isRealAddress(email) ? [email] : [])];
   return {
     locale,
     letterhead: {
@@ -36,7 +38,7 @@ export async function documentFrame(
       lines: [
         ...(firm.find(({ id }) => id === "address")?.lines ?? []),
         ...(isDemonstration() ? [(await getTranslations({ locale, namespace: "demonstration" }))("paper")] : []),
-        ...(hasPlaceholderContact(settings) ? [t("placeholder")] : [displayPhone(settings.phone), settings.email]),
+        ...(contacts.length > 0 ? contacts : [t("placeholder")]),
         host,
       ],
       sign: (await logoDrawing(locale, largestLogo)) ?? { svg: await markSvg(locale), width: markSide, height: markSide },

@@ -6,7 +6,7 @@ import { formatDate, formatWhole } from "../i18n/dates.ts";
 import { minutesInWords } from "../i18n/durations.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { displayPhone } from "../site/contact-links.ts";
-import { hasPlaceholderContact } from "../site/placeholder-firm.ts";
+import { isRealAddress, isRealNumber } from "../site/placeholder-firm.ts";
 import type { Block, PdfDocument } from "./document.ts";
 
 type Settings = Data<"settings">;
@@ -158,12 +158,12 @@ function makesBlocks(makes: ReturnType<typeof papersOn>["makes"], { locale, word
 
 function reachBlocks({ settings, words, hours, site }: PaperGiven): Block[] {
   const { phone, whatsapp, email, emergencyPhone } = settings;
-  const isOwn = !hasPlaceholderContact(settings);
+  const shown = (number: string) => (number && isRealNumber(number) ? displayPhone(number) : "");
   const rows = [
-    [words("phone"), isOwn ? displayPhone(phone) : ""],
-    [words("whatsapp"), isOwn ? displayPhone(whatsapp) : ""],
-    [words("emergency"), isOwn && emergencyPhone ? displayPhone(emergencyPhone) : ""],
-    [words("email"), isOwn ? email : ""],
+    [words("phone"), shown(phone)],
+    [words("whatsapp"), shown(whatsapp)],
+    [words("emergency"), shown(emergencyPhone)],
+    [words("email"), isRealAddress(email) ? email : ""],
     [words("hours"), hours],
     [words("site"), site],
   ].filter(([, value]) => value);

@@ -20,6 +20,9 @@ export const placeholderFirm = {
 /** Whether an e-mail address is outside the reserved example domains. */
 export const isRealAddress = (address: string): boolean => !exampleAddress.test(address);
 
+/** Whether a number is one that the owner entered. */
+export const isRealNumber = (number: string): boolean => !placeholderFirm.numbers.includes(number);
+
 /**
  * Whether the settings open the site to the public: no language closes it, and one has contacts of its own. The database decides by the same
  * rule (private.is_site_open).
@@ -30,5 +33,5 @@ export function isSiteOpen(editions: readonly { phone: string; whatsapp: string;
 
 /** Whether a number or the e-mail address is still a placeholder: pages then say this, and data for machines omits them. */
 export function hasPlaceholderContact({ phone, whatsapp, email }: { phone: string; whatsapp: string; email: string }): boolean {
-  return [phone, whatsapp].some((number) => placeholderFirm.numbers.includes(number)) || !isRealAddress(email);
+  return [phone, whatsapp].some((number) => !isRealNumber(number)) || !isRealAddress(email);
 }

@@ -119,6 +119,16 @@ test("the ordinary first start says nothing of licences, taxes, insurance or add
   }
 });
 
+test("papers show the phone or the e-mail that is set, whatever the other is", async () => {
+  const lines = async () => (await documentFrame("en", today, "/")).letterhead.lines.slice(0, -1);
+  fill({ phone: "+97143321100" });
+  expect(await lines()).toEqual(["+971 4 332 1100"]);
+  fill({ email: "office@falcon.test" });
+  expect(await lines()).toEqual(["office@falcon.test"]);
+  fill({ phone: "+97143321100", email: "office@falcon.test" });
+  expect(await lines()).toEqual(["+971 4 332 1100", "office@falcon.test"]);
+});
+
 describe("the registered name", () => {
   test("stands in the language in which it is written", async () => {
     fill({ legalName: "Falcon Peak L.L.C." }, {});
