@@ -6,6 +6,7 @@ import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { Disclosure } from "#components/ui/disclosure";
+import { Fold } from "#components/ui/fold";
 import { TextLink } from "#components/ui/link";
 import { capabilities } from "#lib/accounts/capabilities";
 import { readTeam, type Team } from "#lib/accounts/team/team";
@@ -75,8 +76,10 @@ export default async function TeamPage({ searchParams }: PageProps<"/[locale]/ad
 
 type ColleagueProps = { person: Person; isSelf: boolean; locale: Locale };
 
+/** On a phone, what may be changed is folded, so that the whole team is in view. */
 async function Colleague({ person, isSelf, locale }: ColleagueProps) {
   const t = await getTranslations("team");
+  const who = person.name ? valueIsolated(person.name) : person.email;
   return (
     <li className={`${row} gap-x-12 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]`}>
       <div>
@@ -97,14 +100,19 @@ async function Colleague({ person, isSelf, locale }: ColleagueProps) {
           {t("sessions", { count: person.sessions })} · {t(person.factor ? "factorOn" : "factorOff")}
         </p>
       </div>
-      <PersonForms
-        id={person.id}
-        who={person.name ? valueIsolated(person.name) : person.email}
-        name={person.name}
-        role={person.role}
-        isSelf={isSelf}
-        hasFactor={person.factor}
-      />
+      <Fold
+        heading="h3"
+        title={
+          <>
+            {t("change")}
+            <span className="sr-only">: {who}</span>
+          </>
+        }
+        titleClass="md:sr-only"
+        className="border-0!"
+      >
+        <PersonForms id={person.id} who={who} name={person.name} role={person.role} isSelf={isSelf} hasFactor={person.factor} />
+      </Fold>
     </li>
   );
 }
