@@ -403,7 +403,9 @@ test("an editor reads “live” once visitors get the new page on their first v
   expect(await firstView("/blog")).not.toContain("Salt on the coils, told anew");
 
   await page.goto("/admin/settings/calendar");
-  const holiday = (field: string, locale = "en") => page.locator(`[name='${locale}.holidays.0.${field}']`);
+  const last = (await page.locator("[data-item^='holidays.']").count()) - 1;
+  await page.locator(`[data-item='holidays.${last}'] button`).first().click();
+  const holiday = (field: string, locale = "en") => page.locator(`[name='${locale}.holidays.${last}.${field}']`);
   const kept = [await holiday("date").inputValue(), await holiday("name").inputValue(), await holiday("name", "ar").inputValue()] as const;
   await holiday("date").fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
   await holiday("name").fill("Day of the new compressor");

@@ -5,8 +5,10 @@ import { memo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
 import { type FieldOf, type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
+import { formatDate } from "#lib/i18n/dates";
 import { inSentence } from "#lib/i18n/in-sentence";
 import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
+import { dubaiDay } from "#lib/time/dubai-clock";
 import { useEditor } from "../editor-context.tsx";
 import { smallButton } from "./field-controls.tsx";
 import { FoldedItem } from "./folded-item.tsx";
@@ -99,9 +101,24 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
       <span className="sr-only">({t("requiredMark")})</span>
     </>
   );
+  const isOfDays = listsOpen && field.item.type === "group" && beginsWithDay(field.item);
+  const today = dubaiDay(Date.now());
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  // A day that is open stays in its place: while its year is being typed, it may be long past.
+  const isPast = (index: number) => isOfDays && list.opened !== index && isDayBefore(dayOf(sides, index), today);
+  const [past, shown] = [indexes.filter(isPast), indexes.filter((index) => !isPast(index))];
+  const item = (index: number) => <ListItem key={index} list={list} index={index} field={field} path={path} label={label} />;
+  const add = (
+    <p>
+      <button type="button" className={smallButton} disabled={count >= field.max} onClick={list.add}>
+        + {t("add", { item: inSentence(label) })}
+      </button>
+    </p>
+  );
   const body = (
     <div ref={list.box} id={`en.${path}`} className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
       {hint && <p className="text-[0.85rem] text-soft">{hint}</p>}
+      {isOfDays && count > 0 && add}
       {ownProblem && <ProblemText problem={ownProblem} />}
       {listsOpen && count === 0 && <p className="text-soft">{t("none")}</p>}
       {sides.en.length !== sides.ar.length && (
@@ -112,10 +129,13 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
           </button>
         </p>
       )}
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the controls only show the data, so the position is the identity
-        <ListItem key={index} list={list} index={index} field={field} path={path} label={label} />
-      ))}
+      {past.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-soft">{t("pastDays", { count: past.length })}</summary>
+          <div className="grid gap-3">{past.map(item)}</div>
+        </details>
+      )}
+      {shown.map(item)}
       {list.hasRemoved && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem]">
           {t("removed")}
@@ -124,11 +144,7 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
           </button>
         </p>
       )}
-      <p>
-        <button type="button" className={smallButton} disabled={count >= field.max} onClick={list.add}>
-          + {t("add", { item: inSentence(label) })}
-        </button>
-      </p>
+      {add}
     </div>
   );
   // Nested lists are not collapsible: they are short, and their parent item already is.
@@ -163,6 +179,11 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   );
 }
 
+/** Items of a list of days start folded to one line, because there are many. */
+const beginsWithDay = ({ fields: [first] }: FieldOf<"group">) => first?.key === "date" && first.field.type === "text";
+const dayOf = ({ en, ar }: Record<Locale, Json[]>, index: number) => String(inside(en[index], "date") || inside(ar[index], "date") || "");
+const isDayBefore = (day: string, today: string) => day !== "" && day < today;
+
 /** Message items start folded to one line, because messages are long. */
 const isFolded = (item: FieldOf<"group">) => item.fields.some(({ field }) => field.type === "text" && field.variables !== undefined);
 
@@ -174,7 +195,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   const name = `${label} ${index + 1}`;
   const itemPath = `${path}.${index}`;
   const simple = field.item.type !== "group" && field.item.type !== "list";
-  const { problems, entries } = useEditor();
+  const { problems, entries, listsOpen } = useEditor();
   const locale = useLocale() as Locale;
   const [t, choices] = [useTranslations("fields"), useTranslations("choices")];
   const codeName: CodeName = (inner, code) => {
@@ -189,7 +210,9 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
       <RemoveButton {...acts} canRemove={list.count > field.min} />
     </span>
   );
-  if (field.item.type === "group" && isFolded(field.item)) {
+  const isDay = listsOpen && field.item.type === "group" && beginsWithDay(field.item);
+  if (field.item.type === "group" && (isDay || isFolded(field.item))) {
+    const day = isDay ? dayOf(list.sides, index) : "";
     const message = field.item.fields.find(({ field: inner }) => inner.type === "text" && inner.variables)?.key ?? "";
     const texts = [locale, otherLocale(locale)].map((side) => String(valueAt(list.sides[side][index], [message]) ?? ""));
     const begins = texts.find((text) => text.trim() !== "") ?? "";
@@ -197,7 +220,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
     return (
       <FoldedItem
         path={itemPath}
-        name={called || name}
+        name={day ? [formatDate(day, locale), called !== day && called].filter(Boolean).join(" · ") : called || name}
         begins={begins}
         open={list.opened === index || isWrong}
         onToggle={() => list.toggle(index)}

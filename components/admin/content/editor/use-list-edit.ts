@@ -51,7 +51,11 @@ export function useListEdit(field: FieldOf<"list">, path: string, en: Json | und
     focusOn(`[data-item="${path}.${count}"] :is(input, textarea, select)`);
   };
   const evenOut = () => both((list) => [...list, ...Array.from({ length: count - list.length }, () => blank(field.item))]);
-  const toggle = (at: number) => setOpened((open) => (open === at ? null : at));
+  const toggle = (at: number) => {
+    setOpened((open) => (open === at ? null : at));
+    // An item that is folded away with others moves out of them.
+    focusOn(`[data-item="${path}.${at}"] button`);
+  };
   return { sides, count, box, opened, toggle, move, remove, hasRemoved: removed !== null, undo, add, evenOut };
 }
 
