@@ -109,6 +109,16 @@ test("an invitation lets one person in, removal ends their access at once, and b
   await page.getByRole("button", { name: "Invite" }).click();
   const link = await page.locator("bdi", { hasText: "/admin/join?code=" }).textContent();
   const { pathname, search } = new URL(link ?? "");
+  const chat = new URL((await page.getByRole("link", { name: "Send by WhatsApp" }).getAttribute("href")) ?? "");
+  expect([chat.host, chat.pathname]).toEqual(["wa.me", "/"]);
+  expect(chat.searchParams.get("text")).toContain(link);
+  // On a phone, what may be changed of a colleague is folded.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const role = page.getByRole("combobox", { name: /^Role of/ }).first();
+  await expect(role).toBeHidden();
+  await page.locator("summary", { hasText: "Change" }).first().click();
+  await expect(role).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(siteUrl + pathname + search);
