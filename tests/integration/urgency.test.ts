@@ -1,6 +1,8 @@
 // The database decides how urgent a lead is and when its answer is due. It knows the working calendar by the same rule as the code.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerBy } from "../../lib/leads/sla.ts";
+import { answerDueMs } from "../../lib/site/answer-times.ts";
 import { type WorkingCalendar, workingSpans } from "../../lib/time/working-calendar.ts";
 import { freshDatabase } from "./backend.ts";
 
@@ -108,6 +110,35 @@ test("an emergency is due after its minutes while somebody takes it, and otherwi
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
   await publish({ hours: "odd" as never });
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-19 04:30");
+});
+
+test("the office counts the moment that the sender was told, and never a later one, for any calendar", async () => {
+  const calendars: WorkingCalendar[] = [
+    { hours: week, holidays: [], ramadan: [] },
+    { hours: week, holidays: ["2026-11-17", "2026-11-18"], ramadan: [] },
+    { hours: week, holidays: [], ramadan: [{ from: "2026-11-15", to: "2026-11-19", opens: "09:00", closes: "15:00" }] },
+    { hours: [], holidays: [], ramadan: [] },
+  ];
+  const moments = Array.from({ length: 7 * 24 * 2 }, (_, half) => Date.parse("2026-11-15T00:00:00+04:00") + half * 30 * 60_000);
+  let earlier = 0;
+  for (const calendar of calendars) {
+    await publish(calendar);
+    for (const replyHours of [4, 24, 48]) {
+      const rows =
+        await database.execute(`select (extract(epoch from private.due_of('normal', to_timestamp(m / 1000.0), null, ${replyHours}, 15)) * 1000)::bigint as due
+        from unnest(array[${moments.join()}]::bigint[]) with ordinality t (m, place) order by place`);
+      for (const [index, received] of moments.entries()) {
+        const [hours, told] = [answerDueMs(received, replyHours), answerBy(new Date(received), { replyHours }, calendar).getTime()];
+        expect(Number(rows[index]?.due), new Date(received).toISOString()).toBe(Math.min(hours, told));
+        if (told < hours) earlier += 1;
+      }
+    }
+  }
+  expect(earlier).toBeGreaterThan(100);
+  // A message in the evening is due when the office closes, and not in the night after.
+  await publish({ hours: week, holidays: ["2026-11-18"] });
+  expect(await dueOf("normal", "2026-11-17 02:59")).toBe("2026-11-17 18:00");
+  expect(await dueOf("callback", "2026-11-17 17:50")).toBe("2026-11-18 17:50");
 });
 
 test("a call as soon as possible is due within half an hour of work, and at a wished time when that ends", async () => {

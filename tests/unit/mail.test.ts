@@ -192,8 +192,12 @@ describe("mails about a lead", () => {
   });
 
   test("the office's mail mentions closed hours, emergencies and joined messages", () => {
-    const evening = { ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T16:00:00Z" };
-    expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
+    // An evening's message is due when the office closes, as its sender was told.
+    const evening = officeMail({ ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T14:00:00Z" }, context).text;
+    expect(evening).toContain("Answer by 19 Nov 2026, 6:00 PM");
+    expect(evening).not.toMatch(/working time before|The sender was told/);
+    const night = { ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T16:00:00Z" };
+    expect(officeMail(night, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
     expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z", due_at: "2026-11-21T10:00:00Z" }, context).text).toContain(
       "There is no working time before",
     );

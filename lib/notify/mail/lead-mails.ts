@@ -5,7 +5,7 @@ import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
-import { answerBy, isAnsweredLater, isWorkingTime, lastWorkingMoment, targetAt, type Urgency } from "../../leads/sla.ts";
+import { answerBy, isAnsweredLater, isDueInWorkingTime, lastWorkingMoment, targetAt, type Urgency } from "../../leads/sla.ts";
 import { receivedAt, timesOf } from "../../leads/urgency.ts";
 import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
@@ -156,11 +156,11 @@ function deadlines(lead: OutboxLead, { calendar, settings }: MailContext, locale
   if (lead.urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
   const [target, reply] = [targetAt(received, lead.urgency, due, calendar), durationInWords(times.replyHours, "hours", locale)];
   const lines = [t("answerBy", { time: time(due), reply })];
-  if (!isWorkingTime(due, calendar)) {
+  if (!isDueInWorkingTime(due, calendar)) {
     const last = lastWorkingMoment(received, due, calendar);
     lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
   }
-  // The office measures itself by the wall clock; the sender was told the time that the calendar gives.
+  // Over a weekend the office measures itself by the promised hours; the sender was told the later time that the calendar gives.
   const told = answerBy(received, times, calendar);
   if (told.getTime() !== due.getTime()) lines.push(t("told", { time: time(told) }));
   return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
