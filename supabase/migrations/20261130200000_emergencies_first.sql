@@ -9,8 +9,8 @@ declare
   v_emergencies uuid[];
 begin
   perform private.require_role('admin', 'sales');
-  v_emergencies := array(select l.id from public.leads l where l.urgency = 'emergency' and private.is_open(l.status)
-    and (l.due_at is not null or l.next_action_at <= v_soon));
+  v_emergencies := array(select l.id from public.leads l where l.urgency = 'emergency'
+    and (l.due_at is not null or private.is_open(l.status) and l.next_action_at <= v_soon));
   return jsonb_build_object(
     'counts', (select jsonb_build_object('waiting', count(*), 'overdue', count(*) filter (where l.due_at <= now()),
         'soon', count(*) filter (where l.due_at > now() and l.due_at <= v_soon),

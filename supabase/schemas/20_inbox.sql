@@ -223,7 +223,7 @@ grant execute on function private.lead_beside(uuid), public.lead_beside(uuid) to
 -- The first screen ----------------------------------------------------------------------------------------------------
 
 -- The first screen: emergencies, overdue, due soon and new leads, the caller's next steps, next steps of unowned leads, and the week's promises.
--- "emergencies": open ones that wait for an answer, whenever it is due, or whose next step is due soon; no other list but "given" has them.
+-- "emergencies": those that wait for an answer, whenever it is due, and open ones whose next step is due soon; no other list but "given" has them.
 -- "given": open leads that another user assigned to the caller within 7 days and the caller has not acted on yet, each with "given_by".
 -- "counts" has the totals of lists that are cut off; "overdue" and "soon" are of all who wait, "lateOthers" and "soonOthers" without emergencies.
 create function private.office_today(p_week_start timestamptz) returns jsonb
@@ -236,8 +236,8 @@ declare
   v_emergencies uuid[];
 begin
   perform private.require_role('admin', 'sales');
-  v_emergencies := array(select l.id from public.leads l where l.urgency = 'emergency' and private.is_open(l.status)
-    and (l.due_at is not null or l.next_action_at <= v_soon));
+  v_emergencies := array(select l.id from public.leads l where l.urgency = 'emergency'
+    and (l.due_at is not null or private.is_open(l.status) and l.next_action_at <= v_soon));
   return jsonb_build_object(
     'counts', (select jsonb_build_object('waiting', count(*), 'overdue', count(*) filter (where l.due_at <= now()),
         'soon', count(*) filter (where l.due_at > now() and l.due_at <= v_soon),
