@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerBy } from "../../lib/leads/sla.ts";
+import { isEmergency } from "../../lib/leads/urgency.ts";
 import { answerDueMs } from "../../lib/site/answer-times.ts";
 import { type WorkingCalendar, workingSpans } from "../../lib/time/working-calendar.ts";
 import { freshDatabase } from "./backend.ts";
@@ -168,4 +169,6 @@ test("urgency follows from the kind, the answers and the words that were noted",
     `select private.urgency_of(one ->> 0, one -> 1) as urgency from jsonb_array_elements(${json(cases)}) with ordinality as list (one, place) order by place`,
   );
   expect(rows.map(({ urgency }) => urgency)).toEqual(cases.map(([, , urgency]) => urgency));
+  // What a sender is told at once follows the same rule.
+  expect(cases.map(([, details]) => isEmergency(details))).toEqual(cases.map(([, , urgency]) => urgency === "emergency"));
 });
