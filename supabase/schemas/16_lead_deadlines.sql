@@ -43,8 +43,8 @@ begin
     then tstzmultirange(tstzrange(private.dubai_time(p_day, '12:15'), private.dubai_time(p_day, '13:45'))) else '{}' end;
 end $$;
 
--- When somebody takes an emergency on a day: always, where the office names whom to alert (notification_settings.on_call); else in working
--- time and in the hours of the emergency line.
+-- When somebody takes an emergency on a day: always, where an alert can reach whoever the office names (private.reaches_on_call); else in
+-- working time and in the hours of the emergency line.
 create function private.attended_time(p_day date) returns tstzmultirange
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -52,7 +52,7 @@ declare
   v_whole constant tstzmultirange := tstzmultirange(tstzrange(private.dubai_time(p_day, '00:00'), private.dubai_time(p_day, '24:00')));
   v_line tstzmultirange;
 begin
-  if exists (select 1 from public.notification_settings n where n.on_call <> '{}') then
+  if private.reaches_on_call() then
     return v_whole;
   end if;
   select case when coalesce(e.data -> 'emergencyHours', '[]') = '[]' then v_whole

@@ -15,10 +15,15 @@ afterAll(() => database.close());
 
 const json = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
-type Settings = Partial<WorkingCalendar> & { emergencyPhone?: string; emergencyHours?: WorkingCalendar["hours"]; onCall?: string[] };
+type Settings = Partial<WorkingCalendar> & {
+  emergencyPhone?: string;
+  emergencyHours?: WorkingCalendar["hours"];
+  onCall?: string[];
+  mails?: boolean;
+};
 
 /** Publishes these hours and days, and nothing else that the rules read. */
-async function publish({ hours = [], holidays = [], ramadan = [], onCall = [], ...line }: Settings): Promise<void> {
+async function publish({ hours = [], holidays = [], ramadan = [], onCall = [], mails = true, ...line }: Settings): Promise<void> {
   await database.execute(`
     alter table public.entries disable trigger user;
     delete from public.entries where kind in ('settings', 'calendar');
@@ -26,7 +31,8 @@ async function publish({ hours = [], holidays = [], ramadan = [], onCall = [], .
       ('settings', 'site', 'en', 'published', ${json({ hours, ...line })}),
       ('calendar', 'office', 'en', 'published', ${json({ holidays: holidays.map((date) => ({ date })), ramadan })});
     alter table public.entries enable trigger user;
-    update public.notification_settings set on_call = array[${onCall.map((address) => `'${address}'`).join()}]::text[];`);
+    update public.notification_settings set on_call = array[${onCall.map((address) => `'${address}'`).join()}]::text[];
+    update private.alert_mail set ready_at = ${mails ? "now()" : "null"};`);
 }
 
 /** "2026-11-19 17:30" in Dubai as SQL. */
@@ -105,6 +111,19 @@ test("an emergency is due after its minutes while somebody takes it, and otherwi
   await publish({ hours: week, emergencyPhone: "+971501234567" });
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
   await publish({ hours: week, onCall: ["duty@example.test"] });
+  expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
+  // Nobody is on call whom no alert can reach: without a mail server only a device counts, and that of a colleague does not.
+  await publish({ hours: week, onCall: ["duty@example.test"], mails: false });
+  expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 08:15");
+  expect(await dueOf("emergency", "2026-11-18 10:00")).toBe("2026-11-18 10:15");
+  const user = "00000000-0000-4000-8000-00000000000d";
+  const device = (email: string) =>
+    database.execute(`insert into auth.users (id, email) values ('${user}', '${email}') on conflict (id) do update set email = excluded.email;
+      insert into private.push_devices (user_id, session_id, endpoint, p256dh, auth, name, locale)
+        values ('${user}', '${user}', 'https://push.example.test/1', repeat('a', 87), repeat('a', 22), 'Phone', 'en') on conflict do nothing;`);
+  await device("other@example.test");
+  expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 08:15");
+  await device("duty@example.test");
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
   // Without any hours the wall clock counts; and settings that nobody can read hold up no lead.
   await publish({});
