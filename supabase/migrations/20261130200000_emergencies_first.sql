@@ -1,6 +1,6 @@
 -- The first screen lists open emergencies by themselves, whenever their answer is due.
 create or replace function private.office_today(p_week_start timestamptz) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   v_me uuid := auth.uid();
@@ -34,10 +34,10 @@ begin
       (select * from public.leads l where l.owner = v_me and l.next_action_at < v_week and not l.id = any (v_emergencies)
         order by l.next_action_at limit 12) l),
     'given', (select coalesce(jsonb_agg(private.lead_row(g.l) || jsonb_build_object('given_by', private.staff_name(g.actor)) order by g.at desc), '[]') from (
-      select l, e.actor, e.created_at as at from public.leads l cross join lateral (
-          select e.* from public.lead_events e where e.lead_id = l.id and e.kind = 'owner' order by e.id desc limit 1) e
-        where l.owner = v_me and private.is_open(l.status) and e.actor <> v_me and e.created_at > now() - interval '7 days'
-          and not exists (select 1 from public.lead_events d where d.lead_id = l.id and d.actor = v_me and d.id > e.id)
+      select l, e.actor, e.created_at as at from public.lead_events e join public.leads l on l.id = e.lead_id
+        where e.kind = 'owner' and e.created_at > now() - interval '7 days' and e.actor <> v_me
+          and l.owner = v_me and private.is_open(l.status)
+          and not exists (select 1 from public.lead_events d where d.lead_id = l.id and d.id > e.id and (d.actor = v_me or d.kind = 'owner'))
         order by e.created_at desc limit 12) g),
     'unowned', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
       (select * from public.leads l where not private.answers_leads(l.owner) and l.next_action_at < v_week
@@ -45,8 +45,9 @@ begin
         order by l.next_action_at limit 12) l),
     'week', private.week_promise(p_week_start),
     'done', (select jsonb_build_object(
-        'answered', exists (select 1 from public.lead_events e where e.actor = v_me and (e.kind = 'answered' or e.to_status = 'contacted')),
+        'answered', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'answered')
+          or exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'status' and e.to_status = 'contacted'),
         'visit', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind in ('next-action', 'visit-booked')),
-        'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.to_status in ('won', 'lost')),
+        'closed', exists (select 1 from public.lead_events e where e.actor = v_me and e.kind = 'status' and e.to_status in ('won', 'lost')),
         'exported', exists (select 1 from public.lead_exports x where x.actor = v_me))));
 end $$;

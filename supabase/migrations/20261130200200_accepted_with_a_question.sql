@@ -96,16 +96,19 @@ create or replace function private.accepted_leads() returns jsonb
 as $$
 begin
   perform private.require_role('admin', 'sales');
-  return (select coalesce(jsonb_agg(private.lead_row(l) || jsonb_build_object('message', coalesce((
+  return (select coalesce(jsonb_agg(private.lead_row(w.l) || jsonb_build_object('message', coalesce((
         select left(s.content ->> 'message', 200) from public.lead_submissions s
-          where s.lead_id = l.id and s.joined and s.content ->> 'message' <> '' order by s.received_at desc, s.stored_at desc limit 1),
-        left(l.message, 200))) order by a.at), '[]')
-    from (select q.lead_id, max(q.accepted_at) as at from public.quotes q where q.status = 'accepted' group by q.lead_id) a
-      join public.leads l on l.id = a.lead_id
-    where l.status = 'won' and l.next_action is null
-      and not exists (select 1 from public.lead_events e where e.lead_id = l.id and e.created_at > a.at and e.actor is not null
-        and (e.kind = 'visit-booked' or e.kind = 'next-action' and e.data ->> 'action' is not null)
-        and not private.was_undone(l.id, e.created_at)));
+          where s.lead_id = (w.l).id and s.joined and s.content ->> 'message' <> '' order by s.received_at desc, s.stored_at desc limit 1),
+        left((w.l).message, 200))) order by w.at), '[]') from (
+    select l, a.at
+      from (select q.lead_id, max(q.accepted_at) as at from public.quotes q
+          where q.status = 'accepted' and q.accepted_at > now() - interval '90 days' group by q.lead_id) a
+        join public.leads l on l.id = a.lead_id
+      where l.status = 'won' and l.next_action is null
+        and not exists (select 1 from public.lead_events e where e.lead_id = a.lead_id and e.created_at > a.at and e.actor is not null
+          and (e.kind = 'visit-booked' or e.kind = 'next-action' and e.data ->> 'action' is not null)
+          and not exists (select 1 from private.undone_changes u where u.lead_id = e.lead_id and u.at = e.created_at))
+      order by a.at limit 20) w);
 end $$;
 
 create or replace function public.accept_quote(p_link text, p_version integer, p_name text) returns jsonb
