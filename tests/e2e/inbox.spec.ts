@@ -400,6 +400,22 @@ test("several leads can be booked for a visit at once, and need a reason to be l
   }
 });
 
+test("an open emergency is in the first screen of Today, on a phone and at a desk, with nobody on call", async ({ page }) => {
+  await arrive("Overdue Person", 200);
+  await arrive("Smoke Person", 0.01, { details: { problem: "no-cooling" }, message: "Burning smell, and smoke from the unit" });
+  await signIn(page, colleague);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin");
+    const first = page.locator("main:visible [data-lead]").first();
+    await expect(first).toContainText("Emergency");
+    await expect(first).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("Today shows everybody the steps of leads without an owner, and an emergency that writes again with its message", {
   tag: "@long",
 }, async ({ page }) => {
