@@ -8,7 +8,7 @@ import { ToastHost } from "#components/ui/toast";
 import { type Locale, locales } from "#lib/i18n/locales";
 import { honeypot, maxMessage } from "#lib/leads/kinds/form-fields";
 import type { PhoneLine } from "#lib/site/contact-links";
-import { answerAt, Promised, SentPanel, type SentTexts } from "./sent-panel.tsx";
+import { answerAt, Promised, SentPanel, type SentTexts, Urgent } from "./sent-panel.tsx";
 import type { LeadForm } from "./use-lead-form.ts";
 
 export type FrameTexts = {
@@ -166,7 +166,13 @@ export function LeadFrame<Name extends string>({
           statusHref={(lead.getValues() as Record<string, string | undefined>).phone ? links.statusHref : ""}
           heading={FocusedHeading}
           asked={asked}
-          promised={<AnswerPromised locale={lead.locale} texts={texts.sent} />}
+          promised={
+            lead.answers ? (
+              <Urgent texts={texts.sent} answers={lead.answers} lines={links.answered} locale={lead.locale} />
+            ) : (
+              <AnswerPromised locale={lead.locale} texts={texts.sent} />
+            )
+          }
         >
           <button type="button" className={buttonClass("quiet")} onClick={lead.again}>
             {texts.another}

@@ -5,6 +5,8 @@ import { PrintButton } from "#components/ui/print-button";
 import { formatWeekdayTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { AnswerPeriods } from "#lib/leads/sla";
+import { answeredLine, type WhoAnswers } from "#lib/leads/who-answers";
+import type { PhoneLine } from "#lib/site/contact-links";
 import { TimeScale, type TimeStep } from "../scale/time-scale.tsx";
 
 export type SentTexts = {
@@ -15,6 +17,11 @@ export type SentTexts = {
   /** The time of the answer, with "{time}": within the hours promised, or later because the office is closed in between. */
   answerBy: string;
   answerLater: string;
+  /** In place of that for an emergency: whom to call now, or with "{time}" when somebody is there; and "Call {phone}". */
+  urgentNow: string;
+  urgentLater: string;
+  urgentUnknown: string;
+  urgentCall: string;
   /** When what is sent in the coming days is answered; empty where nothing is promised. */
   answers: AnswerPeriods;
   nextTitle: string;
@@ -49,6 +56,37 @@ export const Promised = ({ texts: { answerBy, answerLater }, answer, locale, cla
     <p className={className}>{(answer.isLater ? answerLater : answerBy).replace("{time}", formatWeekdayTime(answer.byMs, locale))}</p>
   );
 
+type UrgentProps = {
+  texts: Pick<SentTexts, "urgentNow" | "urgentLater" | "urgentUnknown" | "urgentCall">;
+  answers: WhoAnswers;
+  lines: readonly PhoneLine[];
+  locale: Locale;
+};
+
+/** For an emergency: to call, if somebody answers, or else from when somebody is there. Nothing that the firm does not promise. */
+export function Urgent({ texts, answers, lines, locale }: UrgentProps) {
+  const line = answeredLine(lines, answers);
+  const fromMs = answers.calls ? null : answers.fromMs;
+  const text = line
+    ? texts.urgentNow
+    : fromMs
+      ? texts.urgentLater.replace("{time}", formatWeekdayTime(fromMs, locale))
+      : texts.urgentUnknown;
+  const [before = "", after = ""] = texts.urgentCall.split("{phone}");
+  return (
+    <div className="sent-urgent">
+      <p>{text}</p>
+      {line && (
+        <a href={line.href} className={buttonClass("primary", "min-h-13")}>
+          {before}
+          <bdi dir="ltr">{line.label}</bdi>
+          {after}
+        </a>
+      )}
+    </div>
+  );
+}
+
 type Props = {
   texts: SentTexts;
   reference: string;
@@ -58,7 +96,7 @@ type Props = {
   statusHref: string;
   /** The names of files that did not arrive ([] where the names are unknown); null where all arrived. */
   unread: readonly string[] | null;
-  /** The promised day and time, below the text. */
+  /** The promised day and time, or whom to call in an emergency, below the text. */
   promised?: React.ReactNode;
   /** What was asked, where the browser knows it. */
   asked?: React.ReactNode;

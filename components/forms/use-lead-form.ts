@@ -13,6 +13,7 @@ import type { Failure, FormState } from "#lib/leads/intake/form-state";
 import { type Sent, sendLead } from "#lib/leads/intake/send";
 import type { FieldOf, FilesOf, LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
+import type { WhoAnswers } from "#lib/leads/who-answers";
 import { useAwake } from "../ui/use-awake.ts";
 import { attribution } from "./attribution.ts";
 
@@ -141,11 +142,13 @@ function useOutcome(texts: SendingTexts, failureBefore: string | null, onSent?: 
   const [failure, setFailure] = useState(failureBefore);
   const [reference, setReference] = useState<string | null>(null);
   const [unread, setUnread] = useState<string[] | null>(null);
+  const [answers, setAnswers] = useState<WhoAnswers | null>(null);
   const last = useRef<"sent" | "wrong" | null>(null);
   return {
     failure,
     reference,
     unread,
+    answers,
     last,
     begin() {
       last.current = null;
@@ -163,6 +166,7 @@ function useOutcome(texts: SendingTexts, failureBefore: string | null, onSent?: 
       last.current = "sent";
       setFailure(null);
       setReference(sent.reference);
+      setAnswers(sent.answers ?? null);
       setUnread(sent.unread ? Object.values(sent.unread).flat() : null);
       notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
       onSent?.();
@@ -270,6 +274,8 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     reference: outcome.reference,
     /** The names of files that did not arrive; null where all did. */
     unread: outcome.unread,
+    /** Who answers the telephone, after an emergency was sent; null otherwise. */
+    answers: outcome.answers,
     attempt,
     control,
     register,

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { applicationSentTexts, frameLinks, sentTexts } from "#components/forms/form-texts";
-import { type Answer, Promised, SentNext, SentReference } from "#components/forms/sent-panel";
+import { type Answer, Promised, SentNext, SentReference, Urgent } from "#components/forms/sent-panel";
 import { Opening } from "#components/scale/opening";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
@@ -10,6 +10,7 @@ import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import { readWhoAnswers } from "#lib/leads/read-who-answers";
 import { isReference } from "#lib/leads/reference";
 import { answerBy, isAnsweredLater } from "#lib/leads/sla";
 import { answerTimes } from "#lib/site/answer-times";
@@ -30,6 +31,8 @@ type Props = {
   at?: unknown;
   /** "none" where no number was given. */
   phone?: unknown;
+  /** "1" for an emergency. */
+  urgent?: unknown;
   application?: boolean;
 };
 
@@ -42,7 +45,7 @@ async function answerTo(minute: unknown, locale: Locale): Promise<Answer | undef
   return { byMs: by.getTime(), isLater: isAnsweredLater(at, by, times) };
 }
 
-export async function SentPage({ reference, files, at, phone, application = false }: Props) {
+export async function SentPage({ reference, files, at, phone, urgent, application = false }: Props) {
   const [t, sent, locale] = [await getTranslations("contact"), await getTranslations("sent"), await currentLocale()];
   const links = await frameLinks();
   const home = (
@@ -53,6 +56,7 @@ export async function SentPage({ reference, files, at, phone, application = fals
   if (!isReference(reference)) return <Opening title={t("sentTitle")} lead={sent("missing")} aside={home} />;
   const texts = application ? await applicationSentTexts() : await sentTexts();
   const answer = application ? undefined : await answerTo(at, locale);
+  const answers = !application && urgent === "1" ? await readWhoAnswers(locale) : null;
   return (
     <>
       <section className="opening sent-opening ground-sea">
@@ -61,7 +65,13 @@ export async function SentPage({ reference, files, at, phone, application = fals
             texts={texts}
             reference={reference}
             heading={Title}
-            promised={<Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />}
+            promised={
+              answers ? (
+                <Urgent texts={texts} answers={answers} lines={links.answered} locale={locale} />
+              ) : (
+                <Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />
+              )
+            }
           />
         </div>
       </section>

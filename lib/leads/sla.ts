@@ -3,7 +3,8 @@
 // Two deadlines apply. When the answer is due, the database decides and stores with the lead (private.due_of). Within that, the office has a
 // target of its own in working time: the hours of the settings, without public holidays, shorter in Ramadan, and without the Friday prayer.
 // A target is never later than the due time. What pages, mails and the status name to the sender beside the promised hours is the day and
-// hour that this calendar gives (answerBy): over a weekend it is later than the due time, by which the office goes on measuring itself.
+// hour that this calendar gives (answerBy). An answer is due at that moment, if it lies within the promised hours; over a weekend it is later,
+// and the office goes on measuring itself by the hours.
 
 import { type AnswerTimes, answerDueMs } from "../site/answer-times.ts";
 import { dubaiOffsetMs } from "../time/dubai-clock.ts";
@@ -54,6 +55,10 @@ export function isWorkingTime(at: Date, calendar: WorkingCalendar): boolean {
   const window = nextWorkingWindow(at, calendar);
   return window !== null && window.opens <= at;
 }
+
+/** Whether a time falls into working time, of which the moment of closing is the last. */
+export const isDueInWorkingTime = (due: Date, calendar: WorkingCalendar): boolean =>
+  isWorkingTime(due, calendar) || isWorkingTime(new Date(due.getTime() - 1), calendar);
 
 /** Working time between two instants, in minutes; 0 when the second is not later. */
 export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
@@ -167,5 +172,5 @@ export type Alert = "on-call-flag" | "escalation";
 /** Whether the on-call staff must be alerted to an unanswered lead now, and why; null if not. */
 export function alertFor({ due, flagged }: { due: Date; flagged: boolean }, now: Date, calendar: WorkingCalendar): Alert | null {
   if (now > due) return "escalation";
-  return !flagged && !isWorkingTime(due, calendar) ? "on-call-flag" : null;
+  return !flagged && !isDueInWorkingTime(due, calendar) ? "on-call-flag" : null;
 }

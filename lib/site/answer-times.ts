@@ -14,5 +14,5 @@ export function answerTimes(settings: Partial<AnswerTimes>): AnswerTimes {
   return { replyHours, emergencyMinutes };
 }
 
-/** When an answer to what arrived at `receivedMs` is due; both in milliseconds since 1970. */
+/** The end of the hours within which what arrived at `receivedMs` is answered; both in milliseconds since 1970. */
 export const answerDueMs = (receivedMs: number, replyHours: number): number => receivedMs + replyHours * 3_600_000;

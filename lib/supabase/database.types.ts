@@ -309,6 +309,7 @@ export type Database = {
       held_leads: { Args: Record<never, never>; Returns: Json };
       instances_behind: { Args: { p_instance: string; p_version: number }; Returns: number };
       invite_staff: { Args: { p_email: string; p_role: string; p_token_hash: string }; Returns: string };
+      is_on_call_reached: { Args: Record<never, never>; Returns: boolean };
       known_submissions: { Args: { p_submissions: Json }; Returns: Json };
       lead_beside: { Args: { p_lead: string }; Returns: Json };
       lead_people: { Args: Record<never, never>; Returns: Json };

@@ -43,8 +43,8 @@ begin
     then tstzmultirange(tstzrange(private.dubai_time(p_day, '12:15'), private.dubai_time(p_day, '13:45'))) else '{}' end;
 end $$;
 
--- When somebody takes an emergency on a day: always, where the office names whom to alert (notification_settings.on_call); else in working
--- time and in the hours of the emergency line.
+-- When somebody takes an emergency on a day: always, where an alert can reach whoever the office names (private.reaches_on_call); else in
+-- working time and in the hours of the emergency line.
 create function private.attended_time(p_day date) returns tstzmultirange
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -52,7 +52,7 @@ declare
   v_whole constant tstzmultirange := tstzmultirange(tstzrange(private.dubai_time(p_day, '00:00'), private.dubai_time(p_day, '24:00')));
   v_line tstzmultirange;
 begin
-  if exists (select 1 from public.notification_settings n where n.on_call <> '{}') then
+  if private.reaches_on_call() then
     return v_whole;
   end if;
   select case when coalesce(e.data -> 'emergencyHours', '[]') = '[]' then v_whole
@@ -108,7 +108,19 @@ $$;
 -- Working minutes within which somebody who asked for a call as soon as possible is called.
 create function private.callback_minutes() returns integer language sql immutable set search_path = '' as $$ select 30 $$;
 
--- When the answer to a message is due that came at p_at. Nothing waits longer than the promised hours by the wall clock. An emergency is due
+-- The moment that a sender is told beside the promised hours, which end at p_until: the last working moment of these hours, if they hold an
+-- hour of work; else their end. The same rule as answerBy in lib/leads/sla.ts, which names a later moment where they hold less than an hour.
+create function private.told_by(p_at timestamptz, p_until timestamptz) returns timestamptz
+  language sql stable security definer set search_path = ''
+as $$
+  select case when sum(upper(s) - lower(s)) >= interval '1 hour' then max(upper(s)) else p_until end
+    from generate_series(0, (p_until at time zone 'Asia/Dubai')::date - (p_at at time zone 'Asia/Dubai')::date) ahead
+      cross join unnest(private.working_time((p_at at time zone 'Asia/Dubai')::date + ahead)
+        * tstzmultirange(tstzrange(p_at, p_until, '[]'))) s
+$$;
+
+-- When the answer to a message is due that came at p_at. Nothing waits longer than the promised hours by the wall clock, nor than the moment
+-- that its sender was told. An emergency is due
 -- after its minutes, which run only while somebody takes emergencies: at night with nobody on call, they run from the opening. A call is due
 -- after callback_minutes() of working time, or at the end of the wished time of day ("08:00-10:00") on the next working day.
 create function private.due_of(p_urgency text, p_at timestamptz, p_window text, p_reply_hours integer, p_emergency_minutes integer)
@@ -116,9 +128,10 @@ create function private.due_of(p_urgency text, p_at timestamptz, p_window text, 
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_promised constant timestamptz := p_at + make_interval(hours => p_reply_hours);
+  v_promised timestamptz := p_at + make_interval(hours => p_reply_hours);
   v_day date := (p_at at time zone 'Asia/Dubai')::date;
 begin
+  v_promised := private.told_by(p_at, v_promised);
   -- Without any hours in the settings, the minutes run by the wall clock.
   return least(v_promised, case
     when p_urgency = 'emergency' then coalesce(private.after_minutes(p_at, p_emergency_minutes, true), p_at + make_interval(mins => p_emergency_minutes))

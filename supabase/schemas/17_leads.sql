@@ -304,7 +304,9 @@ begin
     if current_setting('office.undoing', true) = 'on' then
       null;
     elsif new.status <> old.status then
-      new.awaiting_since := case when new.status = 'new' then coalesce(old.awaiting_since, new.last_submitted_at) end;
+      -- A customer who accepts a quote (accept_quote) still waits for the answer to a question.
+      new.awaiting_since := case when new.status = 'new' then coalesce(old.awaiting_since, new.last_submitted_at)
+        when current_setting('office.accepting', true) = 'on' then old.awaiting_since end;
       new.closed_at := case when new.status in ('won', 'lost') then now() end;
       -- These steps follow an answer. Closing a lead as won or lost is none: unanswered leads are closed too.
       if new.status <> 'new' and private.is_open(new.status) then

@@ -225,9 +225,10 @@ grant execute on function private.lead_beside(uuid), public.lead_beside(uuid) to
 
 -- The first screen ----------------------------------------------------------------------------------------------------
 
--- The first screen: overdue, due soon and new leads, the caller's next steps, next steps of unowned leads, and the week's promises.
+-- The first screen: emergencies, overdue, due soon and new leads, the caller's next steps, next steps of unowned leads, and the week's promises.
+-- "emergencies": those that wait for an answer, whenever it is due, and open ones whose next step is due soon; no other list but "given" has them.
 -- "given": open leads that another user assigned to the caller within 7 days and the caller has not acted on yet, each with "given_by".
--- "counts" has the totals of lists that are cut off.
+-- "counts" has the totals of lists that are cut off; "overdue" and "soon" are of all who wait, "lateOthers" and "soonOthers" without emergencies.
 create function private.office_today(p_week_start timestamptz) returns jsonb
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -235,23 +236,33 @@ declare
   v_me uuid := auth.uid();
   v_soon timestamptz := now() + interval '4 hours';
   v_week timestamptz := now() + interval '7 days';
+  v_emergencies uuid[];
 begin
   perform private.require_role('admin', 'sales');
+  v_emergencies := array(select l.id from public.leads l where l.urgency = 'emergency'
+    and (l.due_at is not null or private.is_open(l.status) and l.next_action_at <= v_soon));
   return jsonb_build_object(
     'counts', (select jsonb_build_object('waiting', count(*), 'overdue', count(*) filter (where l.due_at <= now()),
-        'soon', count(*) filter (where l.due_at > now() and l.due_at <= v_soon), 'fresh', count(*) filter (where l.due_at > v_soon))
+        'soon', count(*) filter (where l.due_at > now() and l.due_at <= v_soon),
+        'lateOthers', count(*) filter (where l.due_at <= now() and l.urgency <> 'emergency'),
+        'soonOthers', count(*) filter (where l.due_at > now() and l.due_at <= v_soon and l.urgency <> 'emergency'),
+        'fresh', count(*) filter (where l.due_at > v_soon and l.urgency <> 'emergency'))
       from public.leads l where l.due_at is not null)
       || (select jsonb_build_object('actions', count(*) filter (where l.owner = v_me),
           'unowned', count(*) filter (where not private.answers_leads(l.owner)))
-        from public.leads l where l.next_action_at < v_week),
+        from public.leads l where l.next_action_at < v_week and not l.id = any (v_emergencies))
+      || jsonb_build_object('emergencies', cardinality(v_emergencies)),
+    'emergencies', (select coalesce(jsonb_agg(private.lead_row(l) order by least(l.due_at, l.next_action_at)), '[]') from
+      (select * from public.leads l where l.id = any (v_emergencies) order by least(l.due_at, l.next_action_at) limit 8) l),
     'overdue', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
-      (select * from public.leads l where l.due_at <= now() order by l.due_at limit 8) l),
+      (select * from public.leads l where l.due_at <= now() and l.urgency <> 'emergency' order by l.due_at limit 8) l),
     'soon', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
-      (select * from public.leads l where l.due_at > now() and l.due_at <= v_soon order by l.due_at limit 8) l),
+      (select * from public.leads l where l.due_at > now() and l.due_at <= v_soon and l.urgency <> 'emergency' order by l.due_at limit 8) l),
     'fresh', (select coalesce(jsonb_agg(private.lead_row(l) order by l.due_at), '[]') from
-      (select * from public.leads l where l.due_at > v_soon order by l.due_at limit 8) l),
+      (select * from public.leads l where l.due_at > v_soon and l.urgency <> 'emergency' order by l.due_at limit 8) l),
     'actions', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
-      (select * from public.leads l where l.owner = v_me and l.next_action_at < v_week order by l.next_action_at limit 12) l),
+      (select * from public.leads l where l.owner = v_me and l.next_action_at < v_week and not l.id = any (v_emergencies)
+        order by l.next_action_at limit 12) l),
     'given', (select coalesce(jsonb_agg(private.lead_row(g.l) || jsonb_build_object('given_by', private.staff_name(g.actor)) order by g.at desc), '[]') from (
       select l, e.actor, e.created_at as at from public.lead_events e join public.leads l on l.id = e.lead_id
         where e.kind = 'owner' and e.created_at > now() - interval '7 days' and e.actor <> v_me
@@ -260,6 +271,7 @@ begin
         order by e.created_at desc limit 12) g),
     'unowned', (select coalesce(jsonb_agg(private.lead_row(l) order by l.next_action_at), '[]') from
       (select * from public.leads l where not private.answers_leads(l.owner) and l.next_action_at < v_week
+          and not l.id = any (v_emergencies)
         order by l.next_action_at limit 12) l),
     'week', private.week_promise(p_week_start),
     'done', (select jsonb_build_object(

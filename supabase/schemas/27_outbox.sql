@@ -170,6 +170,9 @@ as $$
 declare
   v_claimed jsonb;
 begin
+  if 'escalation' = any (p_topics) then
+    update private.alert_mail m set ready_at = now() where m.ready_at is null or m.ready_at < now() - interval '10 minutes';
+  end if;
   update public.outbox o set dead_at = now(), last_error = coalesce(o.last_error, 'no answer'), claimed_until = null
     where o.sent_at is null and o.dead_at is null and o.attempts >= private.outbox_attempts()
       and coalesce(o.claimed_until, o.next_at) < now();

@@ -291,3 +291,32 @@ begin
     update public.outbox o set next_at = greatest(o.next_at, now() + make_interval(secs => least(p_wait_seconds, 43200))) where o.id = p_id;
   end if;
 end $$;
+
+-- Alerts that can arrive ------------------------------------------------------------------------------------------------
+
+-- When a process last asked for alerts to send (claim_outbox), which one without a mail server never does.
+create table private.alert_mail (
+  only_row boolean primary key default true check (only_row),
+  ready_at timestamptz
+);
+insert into private.alert_mail default values;
+alter table private.alert_mail enable row level security;
+
+-- Whether somebody is named as on call whom an alert can reach: by mail, or on a device. Being on call counts only then.
+create function private.reaches_on_call() returns boolean language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from public.notification_settings n where n.on_call <> '{}'
+    and (exists (select 1 from private.alert_mail m where m.ready_at > now() - interval '1 day')
+      or exists (select 1 from private.push_devices d where lower(private.email_of(d.user_id)) = any (n.on_call))))
+$$;
+
+-- The same for administrators, who name them.
+create function private.is_on_call_reached() returns boolean language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_role('admin');
+  return private.reaches_on_call();
+end $$;
+create function public.is_on_call_reached() returns boolean language sql stable security invoker set search_path = ''
+  as $$ select private.is_on_call_reached() $$;
+grant execute on function private.is_on_call_reached(), public.is_on_call_reached() to authenticated;

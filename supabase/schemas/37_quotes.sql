@@ -397,13 +397,17 @@ create function private.accepted_fils(p_lead uuid) returns bigint language sql s
   as $$ select sum(q.total_fils)::bigint from public.quotes q where q.lead_id = p_lead and q.status = 'accepted' $$;
 
 -- Leads whose customer has accepted a quote in the last 90 days and for whom nothing is planned since, the longest wait first, at most 20.
--- Whoever has said yes must not be forgotten: a lead leaves the list when a user plans a next step or a visit.
+-- Whoever has said yes must not be forgotten: a lead leaves the list when a user plans a next step or a visit. Each with the newest words
+-- of its customer.
 create function private.accepted_leads() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_role('admin', 'sales');
-  return (select coalesce(jsonb_agg(private.lead_row(w.l) order by w.at), '[]') from (
+  return (select coalesce(jsonb_agg(private.lead_row(w.l) || jsonb_build_object('message', coalesce((
+        select left(s.content ->> 'message', 200) from public.lead_submissions s
+          where s.lead_id = (w.l).id and s.joined and s.content ->> 'message' <> '' order by s.received_at desc, s.stored_at desc limit 1),
+        left((w.l).message, 200))) order by w.at), '[]') from (
     select l, a.at
       from (select q.lead_id, max(q.accepted_at) as at from public.quotes q
           where q.status = 'accepted' and q.accepted_at > now() - interval '90 days' group by q.lead_id) a
@@ -494,7 +498,7 @@ begin
   perform private.push('new', p_lead, jsonb_build_object('quote', p_what), now());
 end $$;
 
--- Accepts a quote as it was read. The lead is won with the sum of all that was accepted.
+-- Accepts a quote as it was read. The lead is won with the sum of all that was accepted, and goes on waiting for the answer to a question.
 --   Returns {"status": "accepted" | "repeated" | "changed" | "expired" | "gone"}. repeated: it was accepted before. changed: it is not what
 --   was read any more, because the office has revised it or taken it back.
 create function public.accept_quote(p_link text, p_version integer, p_name text) returns jsonb
@@ -520,7 +524,9 @@ begin
     values (v_quote.lead_id, 'quote-accepted', jsonb_build_object('quote', v_quote.id, 'number', private.quote_name(v_quote), 'name', p_name,
       'total_fils', v_quote.total_fils))
     returning id into v_event;
+  perform set_config('office.accepting', 'on', true);
   update public.leads l set status = 'won', value_fils = private.accepted_fils(l.id) where l.id = v_quote.lead_id;
+  perform set_config('office.accepting', '', true);
   perform private.tell_of_quote(v_quote.lead_id, v_event, 'accepted');
   return jsonb_build_object('status', 'accepted');
 end $$;
@@ -553,7 +559,7 @@ begin
 end $$;
 
 -- A question about a quote: a message of the customer, for which the lead waits again like for any other. A lost lead is open again; one that
--- was won keeps its status, and the answer is its next step. The same words twice, before the answer, are one question.
+-- was won waits too, and keeps its status. The same words twice, before the answer, are one question.
 --   p_message: {"text", "details": as those of a form ("urgentWords"), "address_hash", "network_hash"}.
 --   Returns {"status": "asked" | "repeated" | "gone"}.
 create function public.ask_quote(p_link text, p_message jsonb) returns jsonb
@@ -587,9 +593,7 @@ begin
   insert into public.lead_events (lead_id, kind, submission_id, data)
     values (v_lead.id, 'quote-question', v_submission, jsonb_build_object('quote', v_quote.id, 'number', private.quote_name(v_quote)));
   update public.leads l set is_returning = true, last_submitted_at = now(),
-      awaiting_since = case when private.is_open(l.status) then least(l.awaiting_since, now()) end,
-      next_action = case when l.status = 'won' then coalesce(l.next_action, 'message') else l.next_action end,
-      next_action_at = case when l.status = 'won' then coalesce(l.next_action_at, now()) else l.next_action_at end
+      awaiting_since = least(l.awaiting_since, now())
     where l.id = v_lead.id;
   return jsonb_build_object('status', 'asked');
 end $$;

@@ -400,23 +400,34 @@ test("several leads can be booked for a visit at once, and need a reason to be l
   }
 });
 
+test("an open emergency is in the first screen of Today, on a phone and at a desk, with nobody on call", async ({ page }) => {
+  await arrive("Overdue Person", 200);
+  await arrive("Smoke Person", 0.01, { details: { problem: "no-cooling" }, message: "Burning smell, and smoke from the unit" });
+  await signIn(page, colleague);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin");
+    const first = page.locator("main:visible [data-lead]").first();
+    await expect(first).toContainText("Emergency");
+    await expect(first).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("Today shows everybody the steps of leads without an owner, and an emergency that writes again with its message", {
   tag: "@long",
 }, async ({ page }) => {
   const unowned = await arrive("Nobodys Person", 3);
   await patch(unowned.id, { status: "quoted", next_action: "call", next_action_at: new Date(Date.now() - 3_600_000).toISOString() });
-  // With somebody on call an emergency is due in minutes at any hour, also when this runs at night.
-  const onCall = (addresses: string[]) =>
-    asService("/rest/v1/notification_settings?only_row=is.true", { method: "PATCH", body: { on_call: addresses } });
-  await onCall(["duty@example.test"]);
   const hot = await arrive("Hot Person", 5, { details: { problem: "no-cooling" }, message: "It is hot" });
   await patch(hot.id, { status: "contacted" });
   await write(hot, { message: "Nobody came, still hot" });
-  await onCall([]);
   await signIn(page, colleague);
   const section = (title: string) => page.locator("section:visible", { has: page.getByRole("heading", { name: title }) });
   await expect(section("Next steps without an owner")).toContainText("Nobodys Person");
-  const row = section("Due within four hours").locator("[data-lead]").filter({ hasText: "Hot Person" });
+  const row = section("Emergencies").locator("[data-lead]").filter({ hasText: "Hot Person" });
   await expect(row).toContainText("Nobody came, still hot");
   await expect(row).toContainText("Emergency");
   await page.goto("/ar/admin/leads?waiting=1");

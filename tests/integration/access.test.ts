@@ -684,6 +684,7 @@ describe("functions", () => {
     seed_entries: { allowed: serviceOnly, args: { p_entries: [] } },
     set_do_not_contact: { allowed: answering, args: { p_lead: zero, p_on: true, p_reason: "x" } },
     make_push_keys: { allowed: serviceOnly, args: { p_public: "a".repeat(87), p_private: "a".repeat(43) } },
+    is_on_call_reached: { allowed: ["admin"], args: {} },
     my_push_devices: { allowed: visiting, args: {} },
     book_visit: { allowed: answering, args: { p_lead: zero, p_version: 1, p_visit: {} } },
     change_visit: { allowed: answering, args: { p_visit: zero, p_version: 1, p_changes: {} } },

@@ -8,6 +8,8 @@ beforeAll(async () => {
   backend = await freshBackend();
   // Somebody is on call, so that an emergency is due after its minutes at any hour of the day.
   await backend.rest("admin", "PATCH", "notification_settings?only_row=is.true", { on_call: ["duty@example.test"] });
+  // As a process with a mail server does.
+  await backend.rpc("service", "claim_outbox", { p_topics: ["escalation"], p_limit: 1, p_lease_seconds: 1, p_domain: "example.test" });
 });
 afterAll(() => backend?.end());
 

@@ -1,5 +1,6 @@
 // No lead is forgotten, and no stranger changes a customer's lead: what a message that joins a lead may change, what a change of status
 // keeps and how it is undone, who sees a next step, which deadline an emergency has, what search finds.
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseFilter, type InboxFilter } from "../../lib/leads/inbox/filter.ts";
 import { type Caller, freshBackend, newLead, type TestBackend } from "./backend.ts";
@@ -389,6 +390,40 @@ describe("a next step", () => {
   });
 });
 
+describe("the first screen", () => {
+  const listedIn = async (id: string) => {
+    const lists = await today();
+    return Object.keys(lists).filter((name) => Array.isArray(lists[name]) && lists[name].some((row) => row.id === id));
+  };
+
+  test("has an open emergency in the list of emergencies alone, however late its answer is due", async () => {
+    const one = await submit({ kind: "quote", details: { problem: "no-cooling" } });
+    // As at night with nobody on call: the minutes begin when the office opens.
+    const sql = postgres(backend.postgresUrl, { max: 1, onnotice: () => undefined });
+    await sql.begin(async (now) => {
+      await now`set local session_replication_role = replica`;
+      await now`update public.leads set due_at = now() + interval '6 hours' where id = ${one.id}`;
+    });
+    await sql.end();
+    expect(await listedIn(one.id)).toEqual(["emergencies"]);
+    const { counts } = await today();
+    expect(counts.emergencies).toBeGreaterThanOrEqual(1);
+    // Once it is answered, its clock is the call that the database plans; a visit of tomorrow can wait.
+    await change(one, { answered: { channel: "call", template: null } });
+    expect(await listedIn(one.id)).toEqual(["emergencies"]);
+    await change(await lead(one.id), { next_action: "visit", next_action_at: ahead(30) });
+    expect(await listedIn(one.id)).not.toContain("emergencies");
+  });
+
+  test("counts the overdue leads of its list without emergencies, and of all who wait with them", async () => {
+    const before = (await today()).counts;
+    const { id } = await submit({ kind: "quote", details: { problem: "water" }, received_at: ago(40) });
+    const { counts, overdue } = await today();
+    expect(overdue?.map((row) => row.id)).not.toContain(id);
+    expect([counts.overdue, counts.lateOthers]).toEqual([Number(before.overdue) + 1, before.lateOthers]);
+  });
+});
+
 describe("a customer with an emergency who writes again", () => {
   const emergency = { kind: "quote", details: { problem: "no-cooling" } };
   const again = (one: Lead, more: object = {}) => submit({ email: one.email, phone_e164: one.phone_e164, ...more });
@@ -402,7 +437,9 @@ describe("a customer with an emergency who writes again", () => {
     expect(wait(after)).toBe(15);
     const first = (await list({ waiting: "1" })).find(({ due_at }) => Date.parse(String(due_at)) > Date.now());
     expect(first).toMatchObject({ id: one.id, message: "Still hot, nobody came", urgency: "emergency" });
-    expect((await today()).soon?.[0]).toMatchObject({ id: one.id, message: "Still hot, nobody came" });
+    const { emergencies, soon } = await today();
+    expect(emergencies?.find(({ id }) => id === one.id)).toMatchObject({ message: "Still hot, nobody came" });
+    expect(soon?.map(({ id }) => id)).not.toContain(one.id);
     await again(one, { message: "Third" });
     expect((await list({ waiting: "1" })).find(({ id }) => id === one.id)).toMatchObject({ message: "Third" });
     await change(await lead(one.id), { answered: { channel: "call", template: null } });

@@ -347,7 +347,31 @@ describe("the customer", () => {
     expect(await ask(link, "And the filter?")).toEqual({ status: "asked" });
   });
 
-  test("a question reopens a lost lead, and is the next step of a won one", async () => {
+  test("an acceptance answers no question: the lead goes on waiting, and lists show the question", async () => {
+    const { id } = await submit({ message: "Three units need cleaning" });
+    const made = await sent(id);
+    await ask(made.link, "Does it include gas?");
+    const { awaiting_since, due_at } = await lead(id);
+    expect(await accept(made)).toEqual({ status: "accepted" });
+    expect(await lead(id)).toMatchObject({ status: "won", awaiting_since, due_at });
+    const read = async (name: string, args: object) => (await backend.rpc("sales", name, args)).body as unknown as Row[];
+    const waiting = () => read("list_leads", { p_filter: databaseFilter({ waiting: "1" }, ""), p_sort: "", p_after: {}, p_limit: 200 });
+    const accepted = () => read("accepted_leads", {});
+    for (const list of [await waiting(), await accepted()])
+      expect(list.find((row) => row.id === id)).toMatchObject({ message: "Does it include gas?" });
+    // Its answer ends the wait, and the lead stays among the accepted ones with the customer's newest words.
+    const { version } = await lead(id);
+    await rpc("sales", "change_lead", { p_lead: id, p_version: version, p_changes: { answered: { channel: "call", template: null } } });
+    expect(await lead(id)).toMatchObject({ status: "won", due_at: null });
+    expect((await waiting()).map((row) => row.id)).not.toContain(id);
+    expect((await accepted()).find((row) => row.id === id)).toMatchObject({ message: "Does it include gas?" });
+    // Who closes a lead by hand has dealt with it.
+    const other = await submit();
+    await sql`update public.leads set status = 'won' where id = ${other.id}`;
+    expect(await lead(other.id)).toMatchObject({ awaiting_since: null });
+  });
+
+  test("a question reopens a lost lead, and lets a won one wait", async () => {
     const { id } = await submit();
     const { link } = await sent(id);
     await sql`update public.leads set status = 'lost', lost_reason = 'no-answer' where id = ${id}`;
@@ -356,7 +380,8 @@ describe("the customer", () => {
     expect((await lead(id)).awaiting_since).not.toBeNull();
     await accept(await quote((await rows(`quotes?lead_id=eq.${id}`))[0]?.id));
     await ask(link, "When do you come?");
-    expect(await lead(id)).toMatchObject({ status: "won", next_action: "message" });
+    expect(await lead(id)).toMatchObject({ status: "won", next_action: null });
+    expect((await lead(id)).due_at).not.toBeNull();
   });
 
   test("nobody without the service's key can open, answer or guess a link", async () => {

@@ -1,6 +1,9 @@
 // The database decides how urgent a lead is and when its answer is due. It knows the working calendar by the same rule as the code.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerBy } from "../../lib/leads/sla.ts";
+import { isEmergency } from "../../lib/leads/urgency.ts";
+import { answerDueMs } from "../../lib/site/answer-times.ts";
 import { type WorkingCalendar, workingSpans } from "../../lib/time/working-calendar.ts";
 import { freshDatabase } from "./backend.ts";
 
@@ -12,10 +15,15 @@ afterAll(() => database.close());
 
 const json = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
-type Settings = Partial<WorkingCalendar> & { emergencyPhone?: string; emergencyHours?: WorkingCalendar["hours"]; onCall?: string[] };
+type Settings = Partial<WorkingCalendar> & {
+  emergencyPhone?: string;
+  emergencyHours?: WorkingCalendar["hours"];
+  onCall?: string[];
+  mails?: boolean;
+};
 
 /** Publishes these hours and days, and nothing else that the rules read. */
-async function publish({ hours = [], holidays = [], ramadan = [], onCall = [], ...line }: Settings): Promise<void> {
+async function publish({ hours = [], holidays = [], ramadan = [], onCall = [], mails = true, ...line }: Settings): Promise<void> {
   await database.execute(`
     alter table public.entries disable trigger user;
     delete from public.entries where kind in ('settings', 'calendar');
@@ -23,7 +31,8 @@ async function publish({ hours = [], holidays = [], ramadan = [], onCall = [], .
       ('settings', 'site', 'en', 'published', ${json({ hours, ...line })}),
       ('calendar', 'office', 'en', 'published', ${json({ holidays: holidays.map((date) => ({ date })), ramadan })});
     alter table public.entries enable trigger user;
-    update public.notification_settings set on_call = array[${onCall.map((address) => `'${address}'`).join()}]::text[];`);
+    update public.notification_settings set on_call = array[${onCall.map((address) => `'${address}'`).join()}]::text[];
+    update private.alert_mail set ready_at = ${mails ? "now()" : "null"};`);
 }
 
 /** "2026-11-19 17:30" in Dubai as SQL. */
@@ -103,11 +112,53 @@ test("an emergency is due after its minutes while somebody takes it, and otherwi
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
   await publish({ hours: week, onCall: ["duty@example.test"] });
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
+  // Nobody is on call whom no alert can reach: without a mail server only a device counts, and that of a colleague does not.
+  await publish({ hours: week, onCall: ["duty@example.test"], mails: false });
+  expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 08:15");
+  expect(await dueOf("emergency", "2026-11-18 10:00")).toBe("2026-11-18 10:15");
+  const user = "00000000-0000-4000-8000-00000000000d";
+  const device = (email: string) =>
+    database.execute(`insert into auth.users (id, email) values ('${user}', '${email}') on conflict (id) do update set email = excluded.email;
+      insert into private.push_devices (user_id, session_id, endpoint, p256dh, auth, name, locale)
+        values ('${user}', '${user}', 'https://push.example.test/1', repeat('a', 87), repeat('a', 22), 'Phone', 'en') on conflict do nothing;`);
+  await device("other@example.test");
+  expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 08:15");
+  await device("duty@example.test");
+  expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
   // Without any hours the wall clock counts; and settings that nobody can read hold up no lead.
   await publish({});
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-18 04:45");
   await publish({ hours: "odd" as never });
   expect(await dueOf("emergency", "2026-11-18 04:30")).toBe("2026-11-19 04:30");
+});
+
+test("the office counts the moment that the sender was told, and never a later one, for any calendar", async () => {
+  const calendars: WorkingCalendar[] = [
+    { hours: week, holidays: [], ramadan: [] },
+    { hours: week, holidays: ["2026-11-17", "2026-11-18"], ramadan: [] },
+    { hours: week, holidays: [], ramadan: [{ from: "2026-11-15", to: "2026-11-19", opens: "09:00", closes: "15:00" }] },
+    { hours: [], holidays: [], ramadan: [] },
+  ];
+  const moments = Array.from({ length: 7 * 24 * 2 }, (_, half) => Date.parse("2026-11-15T00:00:00+04:00") + half * 30 * 60_000);
+  let earlier = 0;
+  for (const calendar of calendars) {
+    await publish(calendar);
+    for (const replyHours of [4, 24, 48]) {
+      const rows =
+        await database.execute(`select (extract(epoch from private.due_of('normal', to_timestamp(m / 1000.0), null, ${replyHours}, 15)) * 1000)::bigint as due
+        from unnest(array[${moments.join()}]::bigint[]) with ordinality t (m, place) order by place`);
+      for (const [index, received] of moments.entries()) {
+        const [hours, told] = [answerDueMs(received, replyHours), answerBy(new Date(received), { replyHours }, calendar).getTime()];
+        expect(Number(rows[index]?.due), new Date(received).toISOString()).toBe(Math.min(hours, told));
+        if (told < hours) earlier += 1;
+      }
+    }
+  }
+  expect(earlier).toBeGreaterThan(100);
+  // A message in the evening is due when the office closes, and not in the night after.
+  await publish({ hours: week, holidays: ["2026-11-18"] });
+  expect(await dueOf("normal", "2026-11-17 02:59")).toBe("2026-11-17 18:00");
+  expect(await dueOf("callback", "2026-11-17 17:50")).toBe("2026-11-18 17:50");
 });
 
 test("a call as soon as possible is due within half an hour of work, and at a wished time when that ends", async () => {
@@ -137,4 +188,6 @@ test("urgency follows from the kind, the answers and the words that were noted",
     `select private.urgency_of(one ->> 0, one -> 1) as urgency from jsonb_array_elements(${json(cases)}) with ordinality as list (one, place) order by place`,
   );
   expect(rows.map(({ urgency }) => urgency)).toEqual(cases.map(([, , urgency]) => urgency));
+  // What a sender is told at once follows the same rule.
+  expect(cases.map(([, details]) => isEmergency(details))).toEqual(cases.map(([, , urgency]) => urgency === "emergency"));
 });

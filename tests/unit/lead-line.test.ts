@@ -61,3 +61,9 @@ test("while somebody waits, their wish for a time is beside the subject; without
   expect(words(false, { kind: "callback" })).not.toContain("as soon as possible");
   expect(words(false, waiting)).not.toContain("as soon as possible");
 });
+
+test("an emergency keeps its mark after the visit is booked, while the lead is open", () => {
+  expect(words(false, { urgency: "emergency" })).toContain("Emergency");
+  expect(words(false, { urgency: "emergency", status: "won" })).not.toContain("Emergency");
+  expect(words(false)).not.toContain("Emergency");
+});

@@ -182,6 +182,23 @@ describe("mails about a lead", () => {
     expect(html + text).not.toContain("/admin");
   });
 
+  test("the sender of an emergency reads whom to call now, or from when somebody is there, and no later hour", () => {
+    const urgent = { ...emergency, details: { problem: "no-cooling" } };
+    const sent = (dubai: string, of = urgent, with_ = context) => senderMail(of, with_, new Date(`${dubai}+04:00`)).text;
+    const now = sent("2026-11-18T10:00:00");
+    expect(now).toContain("The telephone is answered until 18 Nov 2026, 6:00 PM Dubai time: call us");
+    expect(now).toContain("within 24 hours.");
+    expect(now).not.toContain("by 19 Nov");
+    expect(now.indexOf("+971 4 000 0000")).toBeLessThan(now.indexOf("RQ-ABCDEFGH"));
+    expect(sent("2026-11-18T22:00:00")).toContain("From 19 Nov 2026, 8:00 AM Dubai time somebody is here");
+    const line = { ...context, settings: { en: { ...en, emergencyPhone: "+971501112233" }, ar } };
+    expect(sent("2026-11-18T22:00:00", urgent, line)).toMatch(/day and night[\s\S]*\+971 50 111 2233/);
+    expect(sent("2026-11-18T22:00:00", { ...urgent, locale: "ar" })).toContain("لا أحد يرد على الهاتف في هذه الساعة");
+    // Words of the message count as much as a choice; other messages keep their day and hour.
+    expect(sent("2026-11-18T22:00:00", { ...emergency, details: { urgentWords: ["smoke"] } } as never)).toContain("This sounds urgent");
+    expect(sent("2026-11-18T22:00:00", { ...lead, details: { problem: "contract" } } as never)).toContain("by 19 Nov 2026, 10:00 AM");
+  });
+
   test("over a weekend both sides read the day and hour that the calendar gives", () => {
     const friday = { ...lead, created_at: "2026-11-20T09:00:00Z", due_at: "2026-11-21T09:00:00Z" };
     expect(senderMail(friday, context).text).toContain("We are closed in between: you have our answer by 22 Nov 2026, 9:00 AM Dubai time.");
@@ -192,8 +209,12 @@ describe("mails about a lead", () => {
   });
 
   test("the office's mail mentions closed hours, emergencies and joined messages", () => {
-    const evening = { ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T16:00:00Z" };
-    expect(officeMail(evening, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
+    // An evening's message is due when the office closes, as its sender was told.
+    const evening = officeMail({ ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T14:00:00Z" }, context).text;
+    expect(evening).toContain("Answer by 19 Nov 2026, 6:00 PM");
+    expect(evening).not.toMatch(/working time before|The sender was told/);
+    const night = { ...lead, created_at: "2026-11-18T16:00:00Z", due_at: "2026-11-19T16:00:00Z" };
+    expect(officeMail(night, context).text).toContain("The last working time before is 19 Nov 2026, 6:00 PM");
     expect(officeMail({ ...lead, created_at: "2026-11-20T10:00:00Z", due_at: "2026-11-21T10:00:00Z" }, context).text).toContain(
       "There is no working time before",
     );

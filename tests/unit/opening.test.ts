@@ -212,11 +212,12 @@ test("contracts whose services are off are not asked for", () => {
 
 test("items for the firm are grouped apart from items for the server's operator", () => {
   const groups = openingGroups(openingItems(facts()));
-  expect(groups.machine.map(({ id }) => id)).toEqual(["siteUrl", "database", "backup", "drill"]);
+  expect(groups.machine.map(({ id }) => id)).toEqual(["siteUrl", "database", "backup"]);
   for (const group of ["must", "worth"] as const) {
-    expect(groups[group].every((item) => item.group === group && item.who !== "machine")).toBe(true);
+    expect(groups[group].every((item) => item.group === group)).toBe(true);
     expect(groups[group].length).toBeGreaterThan(5);
   }
+  expect(groups.must.some(({ who }) => who === "machine")).toBe(false);
   expect(Object.values(groups).flat()).toHaveLength(openingItems(facts()).length);
 });
 
@@ -287,6 +288,14 @@ test("the site is ready when all required items are done, and an item that break
   expect(openMusts(openingItems(facts(all)))).toEqual([]);
   expect(openingItems(facts(all)).some(({ group, isDone }) => group === "worth" && !isDone)).toBe(true);
   expect(openMusts(openingItems(facts({ ...all, mail: "fails" }))).map(({ id }) => id)).toEqual(["mail"]);
+});
+
+test("the list has as many open items before the opening as the notice counts, with what is mended at the machine", () => {
+  const items = openingItems(facts({ hasDrill: false }));
+  const { must, machine, worth } = openingGroups(items);
+  expect([...must, ...machine].filter(({ isDone }) => !isDone)).toHaveLength(openMusts(items).length);
+  expect(worth.map(({ id }) => id)).toContain("drill");
+  expect([...must, ...machine, ...worth]).toHaveLength(items.length);
 });
 
 test("editors see the items that an editor can fix, administrators all", () => {

@@ -28,6 +28,10 @@ function formProps(locale: Locale): Parameters<typeof DataRequestForm>[0] {
   const sent = {
     title: "",
     text: "",
+    urgentNow: "",
+    urgentLater: "",
+    urgentUnknown: "",
+    urgentCall: "",
     answers: [],
     nextTitle: "",
     next: [],

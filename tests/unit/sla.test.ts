@@ -5,6 +5,7 @@ import { kinds } from "../../lib/content/kinds.ts";
 import {
   alertFor,
   answerBy,
+  isDueInWorkingTime,
   isWorkingTime,
   lastWorkingMoment,
   nextWorkingWindow,
@@ -129,6 +130,8 @@ describe("targets", () => {
     expect(alertFor(lead, at("2026-11-18 20:01"), plain)).toBe("on-call-flag");
     expect(alertFor({ ...lead, flagged: true }, at("2026-11-19 20:00"), plain)).toBeNull();
     expect(alertFor({ ...lead, flagged: true }, at("2026-11-19 20:01"), plain)).toBe("escalation");
+    // The office can still answer until it closes.
+    expect(alertFor({ due: at("2026-11-19 18:00"), flagged: false }, at("2026-11-18 20:01"), plain)).toBeNull();
     const open = { due: at("2026-11-19 10:00"), flagged: false };
     expect(alertFor(open, at("2026-11-18 15:00"), plain)).toBeNull();
     const emergency = { due: dueAt(at("2026-11-18 10:00"), "emergency"), flagged: false };
@@ -266,7 +269,7 @@ describe("for any calendar and any moment", () => {
     fc.assert(
       fc.property(calendarOf, moment, (calendar, ms) => {
         const due = dueAt(new Date(ms), "normal");
-        expect(alertFor({ due, flagged: false }, new Date(ms), calendar)).toBe(isWorkingTime(due, calendar) ? null : "on-call-flag");
+        expect(alertFor({ due, flagged: false }, new Date(ms), calendar)).toBe(isDueInWorkingTime(due, calendar) ? null : "on-call-flag");
         expect(alertFor({ due, flagged: true }, due, calendar)).toBeNull();
         expect(alertFor({ due, flagged: true }, plus(ms, 24 * 60 + 1), calendar)).toBe("escalation");
       }),

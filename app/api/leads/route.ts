@@ -2,9 +2,11 @@
 // form with files also names its kind in the address, before its body is read: /api/leads?kind=quote.
 
 import { isSameSite, readForm } from "#lib/host/requests";
-import { commonField, submitLead } from "#lib/leads/intake/submit";
+import { commonField, formLocale, submitLead } from "#lib/leads/intake/submit";
 import { maxFormBytes, maxPlainFormBytes } from "#lib/leads/kinds/attachments";
 import { mayBringFiles } from "#lib/leads/kinds/index";
+import { readWhoAnswers } from "#lib/leads/read-who-answers";
+import type { WhoAnswers } from "#lib/leads/who-answers";
 
 export async function POST(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json({ status: "failed" }, { status: 403 });
@@ -15,5 +17,10 @@ export async function POST(request: Request): Promise<Response> {
   const result = await submitLead(commonField(form, "kind") || "contact", form, request.headers);
   const status = { sent: 200, asked: 200, refused: 422, limited: 429, failed: 503 }[result.status];
   const wait = result.status === "limited" ? { "Retry-After": String(result.minutes * 60) } : undefined;
-  return Response.json(result, { status, headers: { "Cache-Control": "no-store", ...wait } });
+  // A message that was taken says so, whatever cannot be read beside it.
+  const answers =
+    result.status === "sent" && result.isEmergency
+      ? await readWhoAnswers(formLocale(form)).catch((): WhoAnswers => ({ calls: null, fromMs: null }))
+      : undefined;
+  return Response.json({ ...result, answers }, { status, headers: { "Cache-Control": "no-store", ...wait } });
 }

@@ -18,9 +18,11 @@ type Props = {
   emirates: Choices;
   /** Where mails go while no recipient is set. */
   publicAddress: string;
+  /** Whether an alert can reach whoever is on call. */
+  isOnCallReached: boolean;
 };
 
-export function RecipientsForm({ revision, lists, rules, kinds, emirates, publicAddress }: Props) {
+export function RecipientsForm({ revision, lists, rules, kinds, emirates, publicAddress, isOnCallReached }: Props) {
   const [t, saving] = [useTranslations("recipients"), useTranslations("saving")];
   const refused = { invalid: t("invalid"), stale: t("stale"), failed: saving("failed") };
   return (
@@ -60,6 +62,9 @@ export function RecipientsForm({ revision, lists, rules, kinds, emirates, public
               );
             })}
           </div>
+          {lists.onCall.length > 0 && !isOnCallReached && (
+            <p className="max-w-[44rem] border-s-3 border-heat ps-3">{t("onCallUnreached")}</p>
+          )}
           {/* Both stand under the fields, and end where they do. */}
           <div className="grid max-w-[44rem] gap-6">
             <section aria-labelledby="rules" className="grid gap-3">

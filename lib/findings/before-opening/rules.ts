@@ -360,15 +360,15 @@ export function mayMend(role: Role, { who }: Pick<OpeningItem, "who">): boolean 
 }
 
 /**
- * Groups the items as the list shows them. What can only be solved at the machine stands apart, so that the firm can complete its own part.
+ * Groups the items as the list shows them. What must be solved at the machine stands apart, so that the firm can complete its own part; "must"
+ * and "machine" together are openMusts().
  */
 export function openingGroups(items: readonly OpeningItem[]): Record<"must" | "machine" | "worth", OpeningItem[]> {
-  const isMachines = ({ who }: OpeningItem) => who === "machine";
-  const owners = items.filter((item) => !isMachines(item));
+  const musts = items.filter(({ group }) => group === "must");
   return {
-    must: owners.filter(({ group }) => group === "must"),
-    machine: items.filter(isMachines),
-    worth: owners.filter(({ group }) => group === "worth"),
+    must: musts.filter(({ who }) => who !== "machine"),
+    machine: musts.filter(({ who }) => who === "machine"),
+    worth: items.filter(({ group }) => group === "worth"),
   };
 }
 

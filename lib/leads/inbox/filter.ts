@@ -135,7 +135,8 @@ export function weekStart(now: Date): Date {
  */
 export function databaseFilter(filter: InboxFilter, viewerId: string): Record<string, unknown> {
   const { q, sort: _sort, owner, week, ...rest } = filter;
-  const coversAll = q || week || rest.figure || rest.by;
+  // A customer who has accepted a quote may wait for an answer.
+  const coversAll = q || week || rest.figure || rest.by || rest.waiting;
   return {
     ...(coversAll && { status: "all" }),
     ...(q && searchTerms(q)),

@@ -100,7 +100,10 @@ export async function listLeads(filter: InboxFilter, viewer: Viewer, after?: str
 }
 
 export type Today = {
-  counts: Record<"waiting" | "overdue" | "soon" | "fresh" | "actions" | "unowned", number>;
+  /** Of everybody who waits, of the leads of each list, and "lateOthers" and "soonOthers": overdue and due soon without emergencies. */
+  counts: Record<"waiting" | "overdue" | "soon" | "emergencies" | "lateOthers" | "soonOthers" | "fresh" | "actions" | "unowned", number>;
+  /** Open emergencies that wait, or whose next step is due soon; the lists below leave them out. */
+  emergencies: LeadRow[];
   overdue: LeadRow[];
   soon: LeadRow[];
   fresh: LeadRow[];
@@ -119,10 +122,11 @@ export type Today = {
 export async function readToday(): Promise<Today> {
   const client = await sessionClient();
   const data = dataOf(await client.rpc("office_today", { p_week_start: weekStart(new Date()).toISOString() }));
-  type Lists = "overdue" | "soon" | "fresh" | "actions" | "given" | "unowned";
+  type Lists = "emergencies" | "overdue" | "soon" | "fresh" | "actions" | "given" | "unowned";
   const day = data as Omit<Today, Lists> & Record<Lists, Fields[]>;
   return {
     ...day,
+    emergencies: day.emergencies.map(leadRow),
     overdue: day.overdue.map(leadRow),
     soon: day.soon.map(leadRow),
     fresh: day.fresh.map(leadRow),

@@ -43,6 +43,9 @@ export function isOneOf<T extends string>(list: readonly T[], value: unknown): v
 }
 
 /** A lead in a list. Unknown texts are empty strings. */
+/** Whether a lead of a kind asks for work: an application or a data request gets no visit and no quote, and is no emergency. */
+export const asksForWork = (kind: string): boolean => kind !== "application" && kind !== "data-request";
+
 export type LeadRow = {
   id: string;
   version: number;

@@ -34,9 +34,10 @@ export async function leadAction(_previous: FormState<string>, form: FormData): 
   }
   const result = await submitLead(kind, form, await headers());
   if (result.status === "sent") {
-    // The page names the answer's time by the minute of arrival, and leaves out the status, which asks for the end of the number.
+    // The page names the answer's time by the minute of arrival, or for an emergency whom to call; it leaves out the status, which asks for
+    // the end of the number.
     const minute = Math.floor(Date.now() / 60_000);
-    const more = `${result.unread ? "&files=unread" : ""}${values.phone ? "" : "&phone=none"}`;
+    const more = `${result.unread ? "&files=unread" : ""}${result.isEmergency ? "&urgent=1" : ""}${values.phone ? "" : "&phone=none"}`;
     redirect(`${localePath(sentPage, locale)}?ref=${result.reference}&at=${minute}${more}`);
   }
   if (result.status === "refused") return refused(result.problems);

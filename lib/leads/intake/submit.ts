@@ -17,6 +17,8 @@ import type { UnreadFiles } from "../kinds/attachments.ts";
 import { type CommonField, honeypot } from "../kinds/form-fields.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";
 import type { InputProblems } from "../kinds/inputs.ts";
+import { isEmergency } from "../urgency.ts";
+import type { WhoAnswers } from "../who-answers.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { uploadFiles } from "./file-storage.ts";
 import { type CheckedFile, readFiles, withoutFiles } from "./files.ts";
@@ -27,8 +29,8 @@ import { Refused, storeSubmission } from "./store.ts";
 import { fileName, identify, type Submission, spoolName, withUnread, withUrgentWords } from "./submission.ts";
 
 export type SubmitResult =
-  /** `unread`: the files that the lead arrived without, if any. */
-  | { status: "sent"; reference: string; unread?: UnreadFiles }
+  /** `unread`: the files that the lead arrived without, if any. `isEmergency`: and the address of the forms adds who answers the telephone. */
+  | { status: "sent"; reference: string; unread?: UnreadFiles; isEmergency?: true; answers?: WhoAnswers }
   | { status: "refused"; problems: InputProblems }
   /** Too many submissions of one address; `minutes` to wait. */
   | { status: "limited"; minutes: number }
@@ -212,7 +214,12 @@ async function take(kind: string, form: FormData, headers: Headers): Promise<Sub
 
   const kept = await keep(identified, attached);
   return kept
-    ? { status: "sent", reference: kept.reference, ...(Object.keys(kept.unread).length > 0 && { unread: kept.unread }) }
+    ? {
+        status: "sent",
+        reference: kept.reference,
+        ...(Object.keys(kept.unread).length > 0 && { unread: kept.unread }),
+        ...(isEmergency(identified.content.details) && { isEmergency: true }),
+      }
     : { status: "failed" };
 }
 

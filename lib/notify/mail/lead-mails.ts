@@ -5,9 +5,10 @@ import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
-import { answerBy, isAnsweredLater, isWorkingTime, lastWorkingMoment, targetAt, type Urgency } from "../../leads/sla.ts";
-import { receivedAt, timesOf } from "../../leads/urgency.ts";
-import { callLink, displayPhone, whatsappLink } from "../../site/contact-links.ts";
+import { answerBy, isAnsweredLater, isDueInWorkingTime, lastWorkingMoment, targetAt, type Urgency } from "../../leads/sla.ts";
+import { isEmergency, receivedAt, timesOf } from "../../leads/urgency.ts";
+import { answeredLine, type WhoAnswers, whoAnswers } from "../../leads/who-answers.ts";
+import { callLink, displayPhone, phoneLines, whatsappLink } from "../../site/contact-links.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { type MailPart, oneLine, plain, renderMail, unlinked } from "./markup.ts";
@@ -156,11 +157,11 @@ function deadlines(lead: OutboxLead, { calendar, settings }: MailContext, locale
   if (lead.urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
   const [target, reply] = [targetAt(received, lead.urgency, due, calendar), durationInWords(times.replyHours, "hours", locale)];
   const lines = [t("answerBy", { time: time(due), reply })];
-  if (!isWorkingTime(due, calendar)) {
+  if (!isDueInWorkingTime(due, calendar)) {
     const last = lastWorkingMoment(received, due, calendar);
     lines.push(last ? t("lastWorkingMoment", { time: time(last) }) : t("noWorkingTime"));
   }
-  // The office measures itself by the wall clock; the sender was told the time that the calendar gives.
+  // Over a weekend the office measures itself by the promised hours; the sender was told the later time that the calendar gives.
   const told = answerBy(received, times, calendar);
   if (told.getTime() !== due.getTime()) lines.push(t("told", { time: time(told) }));
   return target < due ? [...lines, t("ourTarget", { time: time(target) })] : lines;
@@ -228,8 +229,16 @@ export function firmFoot({ settings }: MailContext, locale: Locale): MailPart[] 
   return text ? [{ type: "small", text }] : [];
 }
 
+/** What the sender of an emergency is told: to call, if somebody answers now, or else from when somebody is there. */
+function urgentText(answers: WhoAnswers, locale: Locale): { text: string; answers: WhoAnswers } {
+  const t = mailTexts(locale);
+  const time = (ms: number) => formatDateTime(new Date(ms).toISOString(), locale);
+  if (answers.calls) return { text: answers.untilMs ? t("urgentUntil", { time: time(answers.untilMs) }) : t("urgentAlways"), answers };
+  return { text: answers.fromMs ? t("urgentLater", { time: time(answers.fromMs) }) : t("urgent"), answers };
+}
+
 /** To the sender, in their language: confirms receipt, says by when we answer, and repeats what they sent. */
-export function senderMail(stored: OutboxLead, context: MailContext): MailBody {
+export function senderMail(stored: OutboxLead, context: MailContext, now = new Date()): MailBody {
   const locale = localeOf(stored);
   const t = mailTexts(locale);
   const lead = withoutLinks(stored, t("link"));
@@ -238,17 +247,25 @@ export function senderMail(stored: OutboxLead, context: MailContext): MailBody {
   const by = answerBy(receivedAt(lead), times, context.calendar);
   const time = formatDateTime(by.toISOString(), locale);
   const thanks = isAnsweredLater(receivedAt(lead), by, times) ? "thanksLater" : "thanks";
+  const phone = (line: { href: string; label: string }): MailPart => ({
+    type: "facts",
+    rows: [{ label: t("phone"), value: { text: line.label, href: line.href, ltr: true } }],
+  });
+  const office = { label: displayPhone(settings.phone), href: callLink(settings) };
+  const chat: MailPart = { type: "links", links: [{ label: t("whatsapp"), href: whatsappLink(settings, lead.reference) }] };
+  const urgent = isEmergency(stored.details) ? urgentText(whoAnswers(now, settings, context.calendar), locale) : null;
   const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
   const details = detailRows(answers, locale);
   const body = renderMail(locale, settings, [
     { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
-    { type: "text", text: t(thanks, { time, reply: durationInWords(times.replyHours, "hours", locale) }) },
+    ...(urgent
+      ? [{ type: "text", text: urgent.text } as MailPart, phone(answeredLine(phoneLines(settings), urgent.answers) ?? office), chat]
+      : []),
+    { type: "text", text: t(urgent ? "thanksUrgent" : thanks, { time, reply: durationInWords(times.replyHours, "hours", locale) }) },
     { type: "facts", rows: [{ label: t("yourReference"), value: { text: lead.reference, ltr: true } }] },
     { type: "heading", text: t("nextTitle") },
     { type: "list", items: [t("nextRead"), t("nextVisit"), t("nextMore")] },
-    { type: "text", text: t("urgent") },
-    { type: "facts", rows: [{ label: t("phone"), value: { text: displayPhone(settings.phone), href: callLink(settings), ltr: true } }] },
-    { type: "links", links: [{ label: t("whatsapp"), href: whatsappLink(settings, lead.reference) }] },
+    ...(urgent ? [] : [{ type: "text", text: t("urgent") } as MailPart, phone(office), chat]),
     { type: "heading", text: t("hoursTitle") },
     { type: "list", items: hourLines(settings, locale) },
     ...(lead.message || details.length > 0 ? [{ type: "heading", text: t("sentTitle") } as MailPart] : []),

@@ -157,7 +157,7 @@ function AboutLead({ row, names, columns }: Pick<LineProps, "row" | "names"> & {
   ];
   const kind = row.channel !== "form" ? channels(row.channel) : kinds.has(row.kind as LeadKind) ? kinds(row.kind as LeadKind) : row.kind;
   const marks = [
-    { isShown: row.urgency === "emergency" && row.dueAt, text: t("emergency"), look: "text-ink" },
+    { isShown: row.urgency === "emergency" && isOpenStatus(row.status), text: t("emergency"), look: "text-ink" },
     { isShown: row.wroteAgain, text: t("wroteAgain"), look: "text-cool" },
     { isShown: row.doNotContact, text: t("doNotContact"), look: "text-heat" },
     { isShown: row.isDemonstration, text: t("demonstration"), look: "text-soft" },

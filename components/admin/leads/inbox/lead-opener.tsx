@@ -8,7 +8,7 @@ import { Badge } from "#components/ui/badge";
 import { localePath, locales } from "#lib/i18n/locales";
 import type { ListColumn } from "#lib/leads/inbox/columns";
 import type { LeadNames } from "#lib/leads/inbox/names";
-import type { LeadRow } from "#lib/leads/inbox/types";
+import { isOpenStatus, type LeadRow } from "#lib/leads/inbox/types";
 import { isOfSteps, lastList, lastListRow, rememberList } from "./last-list.ts";
 import { LeadClock } from "./lead-clock.tsx";
 import { LeadLine, LeadLines } from "./lead-line.tsx";
@@ -112,7 +112,7 @@ function Glimpse({ row }: { row: LeadRow }) {
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <Badge look="quiet">{status(row.status)}</Badge>
           {row.dueAt && <LeadClock at={row.dueAt} now={now} />}
-          {row.urgency === "emergency" && row.dueAt && <Badge look="heat">{t("emergency")}</Badge>}
+          {row.urgency === "emergency" && isOpenStatus(row.status) && <Badge look="heat">{t("emergency")}</Badge>}
           <bdi className="text-14 text-soft">{row.reference}</bdi>
         </p>
         {row.message && (

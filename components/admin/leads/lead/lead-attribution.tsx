@@ -1,11 +1,27 @@
 // How the person came to send the lead: the form's page, the device, and the first and last visit.
 import { getTranslations } from "next-intl/server";
 import type { Lead } from "#lib/leads/inbox/queries";
-import type { Touch } from "#lib/leads/inbox/types";
+import type { Colleague, Touch } from "#lib/leads/inbox/types";
 import { Facts } from "./facts.tsx";
 
-export async function LeadAttribution({ lead }: { lead: Lead }) {
-  const t = await getTranslations("leadJourney");
+export async function LeadAttribution({ lead, people }: { lead: Lead; people: Colleague[] }) {
+  const [t, history, channels] = [
+    await getTranslations("leadJourney"),
+    await getTranslations("leadHistory"),
+    await getTranslations("newLead.channels"),
+  ];
+  // A lead that a user entered, or that came by WhatsApp or mail, was sent from no page.
+  const [first] = lead.submissions;
+  const enteredBy = people.find(({ id }) => id === first?.enteredBy)?.name;
+  const from =
+    lead.channel === "form" ? (
+      <bdi dir="ltr">{lead.page || "/"}</bdi>
+    ) : (
+      <>
+        {channels(lead.channel)}
+        {enteredBy && <bdi> · {history("enteredBy", { name: enteredBy })}</bdi>}
+      </>
+    );
   const touchName = (key: string) => (t.has(`touch.${key}` as "touch.landing") ? t(`touch.${key}` as "touch.landing") : key);
   const touches = (touch: Touch) =>
     Object.entries(touch).map(([key, value]) => ({ label: touchName(key), value: <bdi className="break-all">{value}</bdi> }));
@@ -16,7 +32,7 @@ export async function LeadAttribution({ lead }: { lead: Lead }) {
       <div className="mt-2 grid gap-3">
         <Facts
           rows={[
-            { label: t("sentFrom"), value: <bdi dir="ltr">{lead.page || "/"}</bdi> },
+            { label: t(lead.channel === "form" ? "sentFrom" : "cameBy"), value: from },
             ...(device ? [{ label: t("device"), value: t(`devices.${device}`) }] : []),
           ]}
         />

@@ -4,7 +4,7 @@ import { formatDateTime, formatShortDate, formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import { stepTimeOf } from "#lib/leads/inbox/next-step";
 import type { Lead } from "#lib/leads/inbox/queries";
-import type { Colleague } from "#lib/leads/inbox/types";
+import { asksForWork, type Colleague } from "#lib/leads/inbox/types";
 import { isLeadStatus } from "#lib/leads/statuses";
 import { displayPhone } from "#lib/site/contact-links";
 import { dubaiTime } from "#lib/time/dubai-clock";
@@ -63,6 +63,7 @@ export function seenLead(lead: Lead): SeenLead {
     nextNote: lead.nextActionNote,
     isWaiting: lead.dueAt !== null,
     isEmergency: lead.urgency === "emergency",
+    asksForWork: asksForWork(lead.kind),
   };
 }
 

@@ -6,7 +6,7 @@ import { formatDateTime, formatShortDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";
 import { leadPlaceName, leadServiceName } from "#lib/leads/inbox/names";
 import { stepTimeOf } from "#lib/leads/inbox/next-step";
-import { openStatuses } from "#lib/leads/inbox/types";
+import { isOpenStatus, openStatuses } from "#lib/leads/inbox/types";
 import type { PersonRecord } from "#lib/leads/people/queries";
 import { kindName } from "#lib/notify/mail/texts";
 import { LeadClock } from "../inbox/lead-clock.tsx";
@@ -65,7 +65,7 @@ async function LeadCard({ lead, locale, now }: { lead: PersonLead; locale: Local
           ))}
         </span>
         <span className="flex flex-wrap items-center gap-1.5 sm:justify-end">
-          {lead.urgency === "emergency" && lead.dueAt && <Badge look="heat">{inbox("emergency")}</Badge>}
+          {lead.urgency === "emergency" && isOpenStatus(lead.status) && <Badge look="heat">{inbox("emergency")}</Badge>}
           {lead.dueAt && <LeadClock at={lead.dueAt} now={now} />}
           <Badge look={lead.status === "won" ? "cool" : "quiet"}>{status(lead.status)}</Badge>
         </span>

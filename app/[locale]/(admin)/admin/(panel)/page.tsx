@@ -1,4 +1,4 @@
-// Today's leads: what is late, what soon will be, what is new, and the viewer's own next steps.
+// Today's leads, the most urgent on top: emergencies, what is late, what soon will be, then visits, the viewer's own next steps, what is new.
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -70,6 +70,7 @@ export default async function TodayPage() {
       <AdminBar viewer={viewer} />
       <LeadOpener
         rows={[
+          ...today.emergencies,
           ...held.rows,
           ...accepted,
           ...today.overdue,
@@ -108,17 +109,25 @@ export default async function TodayPage() {
               />
             </div>
           )}
-          <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
-          <Unsent notice={unsentNotice({ stuck, stuckToCustomers, obstacles }, canMendMail)} href={path("/admin/failures")} />
-          {losses > 0 && <Notice text={t("loss")} href={path("/admin/health")} link={t("lossLink")} />}
           {today.counts.waiting === 0 && (
             <div className="mt-5">
               <EmptyState title={t("nothingWaits")}>{t("nothingWaitsText")}</EmptyState>
             </div>
           )}
-          <Sections today={today} held={held} accepted={accepted} lines={{ now: Date.now(), locale, names }}>
-            <TodaysVisits {...visits} people={visitPeople} locale={locale} />
-          </Sections>
+          <Sections
+            today={today}
+            held={held}
+            accepted={accepted}
+            lines={{ now: Date.now(), locale, names }}
+            notices={
+              <>
+                <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
+                <Unsent notice={unsentNotice({ stuck, stuckToCustomers, obstacles }, canMendMail)} href={path("/admin/failures")} />
+                {losses > 0 && <Notice text={t("loss")} href={path("/admin/health")} link={t("lossLink")} />}
+              </>
+            }
+            visits={<TodaysVisits {...visits} people={visitPeople} locale={locale} />}
+          />
         </div>
         <aside className="mt-8 grid content-start gap-8 lg:mt-0">
           <WeekPromise week={today.week} />
@@ -161,25 +170,31 @@ type Section = {
   all?: { count: number; href: string; text: string };
 };
 
-/** Leads that wait too long come before the day's visits. */
-const urgentSections = 3;
+type SectionsProps = {
+  today: Today;
+  held: HeldLeads;
+  accepted: LeadRow[];
+  lines: Lines;
+  /** What is wrong with the office itself. */
+  notices: React.ReactNode;
+  visits: React.ReactNode;
+};
 
-type SectionsProps = { today: Today; held: HeldLeads; accepted: LeadRow[]; lines: Lines; children: React.ReactNode };
-
-/** The lists of leads in the order of their urgency, with the visits of the day among them. */
-async function Sections({ today, held, accepted, lines, children }: SectionsProps) {
+/** The lists of leads in the order of their urgency, with notices below the emergencies, and the visits of the day below who waits. */
+async function Sections({ today, held, accepted, lines, notices, visits }: SectionsProps) {
   const [t, views, quotes] = [await getTranslations("today"), await getTranslations("leadFilters"), await getTranslations("quoteOffice")];
-  const { counts, overdue, soon, given, actions, fresh, unowned } = today;
+  const { counts, emergencies, overdue, soon, given, actions, fresh, unowned } = today;
   const waiting = (count: number) => ({ count, href: "/admin/leads?waiting=1", text: t("allWaiting") });
   const steps = (owner: "me" | "none") => `/admin/leads?status=all&owner=${owner}&step=1&sort=step`;
   const givers = [...new Set(given.map(({ givenBy }) => `\u2068${givenBy}\u2069`))].join(t("comma"));
   const heldRemark = <p className="mt-2 border-s-3 border-heat ps-3 text-16">{t("heldText", { count: held.count })}</p>;
   const givenRemark = <p className="text-14 text-soft">{t("givenText", { names: givers })}</p>;
-  const sections: Section[] = [
+  const urgent: Section[] = [
     { id: "held", title: t("heldTitle"), rows: held.rows, all: waiting(held.count), remark: heldRemark },
-    { title: quotes("acceptedTitle"), rows: accepted, remark: <p className="text-14 text-soft">{quotes("acceptedText")}</p> },
-    { title: t("lateTitle"), rows: overdue, all: { count: counts.overdue, href: "/admin/leads?overdue=1", text: t("allOverdue") } },
-    { title: t("soonTitle"), rows: soon, all: waiting(counts.soon) },
+    { title: t("lateTitle"), rows: overdue, all: { count: counts.lateOthers, href: "/admin/leads?overdue=1", text: t("allOverdue") } },
+    { title: t("soonTitle"), rows: soon, all: waiting(counts.soonOthers) },
+  ];
+  const others: Section[] = [
     { title: t("givenTitle"), rows: given, remark: givenRemark },
     {
       title: views("viewMySteps"),
@@ -197,11 +212,19 @@ async function Sections({ today, held, accepted, lines, children }: SectionsProp
   ];
   return (
     <>
-      {sections.slice(0, urgentSections).map((section) => (
+      <LeadSection title={t("emergencyTitle")} rows={emergencies} all={waiting(counts.emergencies)} lines={lines} />
+      {notices}
+      {urgent.map((section) => (
         <LeadSection key={section.title} {...section} lines={lines} />
       ))}
-      {children}
-      {sections.slice(urgentSections).map((section) => (
+      <LeadSection
+        title={quotes("acceptedTitle")}
+        rows={accepted}
+        remark={<p className="text-14 text-soft">{quotes("acceptedText")}</p>}
+        lines={lines}
+      />
+      {visits}
+      {others.map((section) => (
         <LeadSection key={section.title} {...section} lines={lines} />
       ))}
       <p className="mt-2">

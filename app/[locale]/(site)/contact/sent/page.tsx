@@ -6,6 +6,6 @@ export const instant = false;
 export const generateMetadata = sentMetadata;
 
 export default async function ContactSentPage({ searchParams }: PageProps<"/[locale]/contact/sent">) {
-  const { ref, at, phone } = await searchParams;
-  return <SentPage reference={ref} at={at} phone={phone} />;
+  const { ref, at, phone, urgent } = await searchParams;
+  return <SentPage reference={ref} at={at} phone={phone} urgent={urgent} />;
 }

@@ -6,6 +6,6 @@ export const instant = false;
 export const generateMetadata = sentMetadata;
 
 export default async function QuoteSentPage({ searchParams }: PageProps<"/[locale]/quote/sent">) {
-  const { ref, files, at } = await searchParams;
-  return <SentPage reference={ref} files={files} at={at} />;
+  const { ref, files, at, urgent } = await searchParams;
+  return <SentPage reference={ref} files={files} at={at} urgent={urgent} />;
 }

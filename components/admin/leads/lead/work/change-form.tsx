@@ -27,6 +27,8 @@ export type SeenLead = {
   /** The person waits for an answer. */
   isWaiting: boolean;
   isEmergency: boolean;
+  /** An application or a data request does not (asksForWork). */
+  asksForWork: boolean;
 };
 
 type OptimisticLeadContext = {

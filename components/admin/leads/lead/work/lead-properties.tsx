@@ -42,7 +42,7 @@ export function LeadProperties({ plan, visitAhead, nextVisit }: LeadPropertiesPr
       <Property name={t("plan")} value={nextStep} more={lead.nextAction ? plan : ""} keys="n">
         <NextStepPanel onSaved={close} onBookVisit={bookVisit} />
       </Property>
-      <VisitProperty nextVisit={nextVisit} onSaved={close} />
+      {(lead.asksForWork || nextVisit) && <VisitProperty nextVisit={nextVisit} onSaved={close} />}
       <Property name={t("ownerLabel")} value={owner ?? t("nobody")} keys="o">
         <OwnerPanel onSaved={close} />
       </Property>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { workingStep } from "#lib/leads/inbox/next-step";
-import { nextActions } from "#lib/leads/inbox/types";
+import { type NextAction, nextActions } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { daysLater } from "#lib/time/dubai-clock";
 import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
@@ -14,9 +14,14 @@ import { StepTimeFields } from "./step-time-fields.tsx";
 /** In these statuses, planning a visit also sets the status to "visit-booked". */
 const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
 
+/** Steps of a lead that asks for work. */
+const ofWork: readonly NextAction[] = ["visit", "quote", "follow-up"];
+
 export function NextStepPanel({ onSaved, onBookVisit }: { onSaved: () => void; onBookVisit: () => void }) {
   const [t, visits, { lead, today, office }] = [useTranslations("inbox"), useTranslations("visits"), useOptimisticLead()];
   const [action, setAction] = useState<string>(lead.nextAction ?? "call");
+  // What was planned before stays a choice.
+  const actions = nextActions.filter((value) => lead.asksForWork || !ofWork.includes(value) || value === lead.nextAction);
   return (
     <div className="grid gap-2 p-4">
       <ChangeForm storageName="next" className="grid gap-3" onSaved={onSaved}>
@@ -28,7 +33,7 @@ export function NextStepPanel({ onSaved, onBookVisit }: { onSaved: () => void; o
             onChange={({ target }) => setAction(target.value)}
             className={controlClass}
           >
-            {nextActions.map((value) => (
+            {actions.map((value) => (
               <option key={value} value={value}>
                 {t(`nextActions.${value}`)}
               </option>

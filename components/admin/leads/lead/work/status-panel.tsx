@@ -27,12 +27,12 @@ export function StatusPanel({ visitAhead, onSaved, onBookVisit }: PanelProps & {
       <StatusChoices statuses={early} onSaved={onSaved} />
       {lead.nextAction === "visit" ? (
         <PlannedVisitChoice onSaved={onSaved} />
-      ) : (
+      ) : lead.asksForWork ? (
         <button type="button" onClick={onBookVisit} className={`${choiceClass} noscript:hidden`}>
           {status("visit-booked")} …
         </button>
-      )}
-      <StatusChoices statuses={late} onSaved={onSaved} />
+      ) : null}
+      <StatusChoices statuses={late.filter((value) => lead.asksForWork || value !== "quoted" || value === lead.status)} onSaved={onSaved} />
       <LostChoice onSaved={onSaved} />
       <StatusChoices statuses={aside} onSaved={onSaved} className="border-t border-line" />
     </>

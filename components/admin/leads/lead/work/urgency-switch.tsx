@@ -15,7 +15,7 @@ export function UrgencyBadge() {
 export function UrgencySwitch({ why }: { why: string }) {
   const t = useTranslations("inbox.urgency");
   const { lead } = useOptimisticLead();
-  if (!isOpenStatus(lead.status)) return null;
+  if (!isOpenStatus(lead.status) || !(lead.asksForWork || lead.isEmergency)) return null;
   const to = lead.isEmergency ? "normal" : "emergency";
   return (
     <ChangeForm className="flex flex-wrap items-center gap-x-2 text-14 print:hidden">

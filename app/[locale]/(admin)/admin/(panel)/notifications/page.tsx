@@ -20,6 +20,7 @@ import { type MailboxSetting, readMailboxSetting } from "#lib/notify/mailbox/mai
 import { mailboxProviders } from "#lib/notify/mailbox/providers";
 import { readRecipientSettings } from "#lib/notify/recipients";
 import { emirates } from "#lib/site/places";
+import { dataOf } from "#lib/supabase/errors/results";
 import { sessionClient } from "#lib/supabase/server";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -52,9 +53,16 @@ export default async function RecipientsPage({ searchParams }: PageProps<"/[loca
   const locale = await currentLocale();
   const { email } = readOwnSettings(locale);
   const client = await sessionClient();
-  const [set, setting, mailbox] = await Promise.all([readRecipientSettings(client), readMailSetting(client), readMailboxSetting(client)]);
+  const [set, setting, mailbox, reached] = await Promise.all([
+    readRecipientSettings(client),
+    readMailSetting(client),
+    readMailboxSetting(client),
+    client.rpc("is_on_call_reached"),
+  ]);
   const box = await getTranslations("mailbox");
   if (!set) throw new Error("The recipients are missing.");
+  // A mail server that was entered a moment ago is not yet known to the database.
+  const hasMailServer = setting.from === "office" || setting.from === "environment";
   return (
     <OfficePage viewer={viewer} title={t("title")} lead={t("lead")} query={searchParams}>
       <AdminMessages namespaces={["recipients", "mailServer", "mailbox", "saving"]}>
@@ -65,6 +73,7 @@ export default async function RecipientsPage({ searchParams }: PageProps<"/[loca
           kinds={Object.keys(leadKinds).map((kind) => ({ value: kind, label: kindName(kind, locale) }))}
           emirates={emirates.map(({ slug, names }) => ({ value: slug, label: names[locale][0] ?? slug }))}
           publicAddress={email}
+          isOnCallReached={hasMailServer || dataOf(reached)}
         />
         <section aria-labelledby="mail-server" className="mt-10 border-t border-line pt-6">
           <h2 id="mail-server" className="text-22">

@@ -51,6 +51,7 @@ export default async function OpeningPage() {
         {!facts && <p className="mt-4 border-s-3 border-heat ps-3">{t("unknown")}</p>}
         {facts && (
           <>
+            {open > 0 && <p className="mt-3 text-18 font-medium">{t("count", { count: open })}</p>}
             {open > 0 ? (
               <p className="mt-2 max-w-[60ch] text-soft" data-owners-done={isOwnersDone || undefined}>
                 {t(isOwnersDone ? "ownersDone" : "lead")}

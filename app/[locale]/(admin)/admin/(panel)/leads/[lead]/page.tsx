@@ -29,6 +29,7 @@ import { placeChoices } from "#lib/leads/inbox/names";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { type Lead, type LeadSubmission, listColleagues, readLead, readLeadCounts } from "#lib/leads/inbox/queries";
 import { repliesFor } from "#lib/leads/inbox/replies";
+import { asksForWork } from "#lib/leads/inbox/types";
 import { readQuotes } from "#lib/leads/quotes/queries";
 import { sendsAnswersByMail } from "#lib/notify/mail/mail-server-state";
 import { readLeadNotices } from "#lib/notify/queries";
@@ -135,7 +136,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
           </div>
           <div className="grid content-start gap-6 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
             <LeadFacts lead={lead} locale={locale} people={people} now={now} />
-            <LeadQuotes lead={lead} quotes={quotes} locale={locale} />
+            {(asksForWork(lead.kind) || quotes.length > 0) && <LeadQuotes lead={lead} quotes={quotes} locale={locale} />}
             <div className="grid gap-6 max-lg:order-2">
               <OtherLeads lead={lead} locale={locale} />
               <LeadPrivacy
@@ -145,7 +146,7 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
                 doNotContact={lead.doNotContact}
                 mayManagePrivacy={mayManagePrivacy.includes(viewer.role)}
               />
-              <LeadAttribution lead={lead} />
+              <LeadAttribution lead={lead} people={people} />
             </div>
           </div>
           <div className="max-lg:order-1 lg:col-start-1 lg:row-start-2">
