@@ -54,7 +54,11 @@ export async function bookVisit(_previous: VisitResult, form: FormData): Promise
     const visit = visitFrom(form);
     if (!visit) return { status: "day" as const };
     const client = await sessionClient();
-    const args = { p_lead: idFrom(form, "lead"), p_version: Number(form.get("version")) || 0, p_visit: visit };
+    const args = {
+      p_lead: idFrom(form, "lead"),
+      p_version: Number(form.get("version")) || 0,
+      p_visit: { ...visit, agreed: form.has("agreed") },
+    };
     const answer = dataOf(await client.rpc("book_visit", args)) as Answer;
     if (answer.status === "saved") refresh();
     return resultOf(answer, answer.version);

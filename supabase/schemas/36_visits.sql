@@ -151,7 +151,8 @@ as $$
 $$;
 
 -- Books a visit of a lead as it was seen: {"technician" or null, "starts_at", "length_minutes", "place", "address", "instruction",
--- "despite": true books it beside another visit of the technician}. The lead is visit-booked then, unless it is further.
+-- "despite": true books it beside another visit of the technician, "agreed": false says that the customer does not know of the time yet}. A
+-- time that was agreed answers a lead that waits; else it goes on waiting. Then the lead is visit-booked, unless it waits or is further.
 --   Returns {"status": "saved" | "conflict" | "gone" | "closed" | "invalid" | "clash", "version": of the lead, "visit", "clashes"}.
 create function private.book_visit(p_lead uuid, p_version integer, p_visit jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -165,6 +166,8 @@ declare
   v_clashes jsonb;
   v_version integer;
   v_is_nearest boolean;
+  v_agreed boolean := coalesce((p_visit ->> 'agreed')::boolean, true);
+  v_waits_on boolean;
 begin
   perform private.require_role('admin', 'sales');
   select * into v_lead from public.leads l where l.id = p_lead for update;
@@ -189,11 +192,15 @@ begin
       trim(coalesce(p_visit ->> 'instruction', '')), auth.uid())
     returning * into v_visit;
   insert into public.lead_events (lead_id, kind, actor, note, data)
-    values (p_lead, 'visit-booked', auth.uid(), nullif(v_visit.instruction, ''), private.visit_line(v_visit));
+    values (p_lead, 'visit-booked', auth.uid(), nullif(v_visit.instruction, ''),
+      private.visit_line(v_visit) || jsonb_build_object('agreed', v_agreed));
+  v_waits_on := v_lead.awaiting_since is not null and not v_agreed;
   v_is_nearest := (v_lead.next_action = 'visit' and v_lead.next_action_at > now() and v_lead.next_action_at <= v_starts) is not true;
   perform set_config('office.visits', 'on', true);
   update public.leads l set
-      status = case when l.status in ('new', 'contacted') then 'visit-booked' else l.status end,
+      status = case when l.status in ('new', 'contacted') and not v_waits_on then 'visit-booked' else l.status end,
+      awaiting_since = case when v_waits_on then l.awaiting_since end,
+      answered_at = case when l.awaiting_since is null or v_waits_on then l.answered_at else coalesce(l.answered_at, now()) end,
       owner = case when private.answers_leads(l.owner) then l.owner else auth.uid() end,
       next_action = 'visit', next_action_at = case when v_is_nearest then v_starts else l.next_action_at end,
       next_action_note = case when v_is_nearest then left(nullif(v_visit.instruction, ''), 300) else l.next_action_note end

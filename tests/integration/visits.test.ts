@@ -89,6 +89,26 @@ describe("booking a visit", () => {
     expect(await kindsOf(lead.id)).not.toContain("next-action");
   });
 
+  test("answers who waits only if they agreed to the time, and says so in its line", async () => {
+    const waiting = await submit();
+    expect(await book(waiting.id, { starts_at: ahead(nextHour()), agreed: false })).toMatchObject({ status: "saved" });
+    const then = await leadOf(waiting.id);
+    expect(then).toMatchObject({ status: "new", next_action: "visit", answered_at: null, owner: backend.ids.sales });
+    expect([then.awaiting_since, then.due_at]).toEqual([waiting.awaiting_since, waiting.due_at]);
+    const [line] = await rows(`lead_events?lead_id=eq.${waiting.id}&kind=eq.visit-booked`);
+    expect(line).toMatchObject({ data: { agreed: false } });
+    // Once they are told, the visit is what the lead stands at.
+    await changeLead(waiting.id, { answered: { channel: "call" } });
+    expect(await leadOf(waiting.id)).toMatchObject({ status: "visit-booked", awaiting_since: null });
+    const { lead } = await booked({ agreed: true });
+    expect(lead).toMatchObject({ status: "visit-booked", awaiting_since: null, answered_at: expect.any(String) });
+    // Who was answered waits for nothing that an open time could end.
+    const answered = await submit();
+    await changeLead(answered.id, { answered: { channel: "call" } });
+    await book(answered.id, { starts_at: ahead(nextHour()), agreed: false });
+    expect(await leadOf(answered.id)).toMatchObject({ status: "visit-booked", awaiting_since: null });
+  });
+
   test("refuses another version of the lead, a closed lead, a past or impossible time, and who goes to no visits", async () => {
     const lead = await submit();
     const visit = { starts_at: ahead(nextHour()) };

@@ -152,6 +152,7 @@ export function VisitForm(props: VisitFormProps) {
         {t("instruction")}
         <textarea name="instruction" rows={2} maxLength={1000} dir="auto" defaultValue={instruction} className={control} />
       </label>
+      {!visit && <AgreedChoice name="agreed" />}
       <div className="sticky -bottom-2 -mb-4 grid gap-2 bg-sheet pt-2 pb-4">
         <Warnings
           clashes={clashes}
@@ -163,6 +164,19 @@ export function VisitForm(props: VisitFormProps) {
         <FormButton className={buttonClass("primary")}>{sendLabel}</FormButton>
       </div>
     </LeadForm>
+  );
+}
+
+/** Only a time that the customer knows answers them; without it the lead goes on waiting. */
+export function AgreedChoice({ name, value = "on" }: { name: string; value?: string }) {
+  const t = useTranslations("visits");
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-16">
+      <input type="checkbox" name={name} value={value} defaultChecked className="size-5" />
+      <span>
+        {t("agreed")} <span className="block text-14 text-soft">{t("agreedHint")}</span>
+      </span>
+    </label>
   );
 }
 

@@ -127,6 +127,7 @@ function visitText({ data, note }: LeadEvent, history: HistoryWithWords, what: V
   const before = wasIn.filter((part, index) => part && part !== isIn[index]);
   return linesOf([
     visits(`history.${what}`, { visit: isIn.filter(Boolean).join(locales[locale].comma) }),
+    typeof data.agreed === "boolean" && visits(data.agreed ? "history.agreed" : "history.notAgreed"),
     before.length > 0 && visits("history.before", { visit: before.join(locales[locale].comma) }),
     typeof data.when === "string" && visits("history.at", { time: formatDateTime(data.when, locale) }),
     note,
