@@ -110,18 +110,50 @@ begin
 end $$;
 create trigger leads_keep_visit after insert or update on public.leads for each row execute function private.keep_visit();
 
--- Makes the nearest open visit the lead's next step, unless another step is planned; where there is none any more, p_instead is, now.
-create function private.plan_visits(p_lead uuid, p_instead text) returns void language plpgsql security definer set search_path = ''
+-- A lead whose last visit is off is no longer visit-booked: it is contacted again, or new where nobody was answered. Its wait goes on.
+create function private.unbook_lead() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The visit that the next step was is on its way out; one whose time has passed stays until it is reported, and one that is done was no less
+  -- a visit.
+  if coalesce(current_setting('office.undoing', true), '') <> 'on' and not exists (select 1 from public.visits v where v.lead_id = new.id
+      and (v.status = 'done' or private.visit_is_open(v.status) and (v.status <> 'booked' or v.starts_at <> old.next_action_at or v.starts_at <= now()))) then
+    new.status := case when new.answered_at is null and new.awaiting_since is not null then 'new' else 'contacted' end;
+  end if;
+  return new;
+end $$;
+-- After leads_derive, which would end the wait for a new status: triggers of a kind run in the order of their names.
+create trigger leads_unbook before update on public.leads for each row
+  when (old.status = 'visit-booked' and new.status = 'visit-booked' and old.next_action = 'visit' and new.next_action is distinct from 'visit')
+  execute function private.unbook_lead();
+
+-- Makes the nearest open visit the lead's next step, unless another step is planned. Where there is none any more, the step after a visit that
+-- was done is to send a quote or to ask about the one that was sent, on the next working day; after any other, and in a lead that is won, a
+-- call. All of them are due in working time; a call in an emergency as long as somebody takes emergencies.
+create function private.plan_visits(p_lead uuid, p_done boolean) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
   v_next public.visits;
+  v_lead public.leads;
+  v_instead text;
+  v_due timestamptz;
 begin
   select * into v_next from public.visits v where v.lead_id = p_lead and private.visit_is_open(v.status)
     and v.starts_at > now() - interval '12 hours' order by v.starts_at, v.booked_at limit 1;
+  select * into v_lead from public.leads l where l.id = p_lead;
+  if v_next.id is not null then
+    v_instead := 'visit';
+    v_due := v_next.starts_at;
+  elsif private.is_open(v_lead.status) or v_lead.status = 'won' then
+    v_instead := case when not p_done or v_lead.status = 'won' then 'call'
+      when exists (select 1 from public.quotes q where q.lead_id = p_lead and q.status in ('sent', 'accepted', 'declined')) then 'follow-up'
+      else 'quote' end;
+    v_due := case when p_done then coalesce(private.after_minutes(private.dubai_time((now() at time zone 'Asia/Dubai')::date + 1, '00:00'), 60, false),
+        now() + interval '1 day')
+      else coalesce(private.after_minutes(now(), 60, v_lead.urgency = 'emergency'), now() + interval '1 hour') end;
+  end if;
   perform set_config('office.visits', 'on', true);
-  update public.leads l set next_action = case when v_next.id is not null then 'visit' else p_instead end,
-      next_action_at = coalesce(v_next.starts_at, case when p_instead is not null then now() end),
-      next_action_note = left(nullif(v_next.instruction, ''), 300)
+  update public.leads l set next_action = v_instead, next_action_at = v_due, next_action_note = left(nullif(v_next.instruction, ''), 300)
     where l.id = p_lead and (l.next_action = 'visit' or l.next_action is null and v_next.id is not null);
   perform set_config('office.visits', '', true);
 end $$;
@@ -275,7 +307,7 @@ begin
   insert into public.lead_events (lead_id, kind, actor, note, data)
     values (v_lead.id, case when v_status is null then 'visit-changed' else 'visit-' || v_status end, auth.uid(), v_note,
       private.visit_line(v_is) || case when v_status is null then jsonb_build_object('from', private.visit_line(v_was)) else '{}' end);
-  perform private.plan_visits(v_lead.id, 'call');
+  perform private.plan_visits(v_lead.id, false);
   -- Each change of a visit is one of its lead, so that it can be undone and others see it.
   update public.leads l set updated_at = now() where l.id = v_lead.id returning l.version into v_version;
   perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(),
@@ -366,7 +398,7 @@ begin
   insert into public.lead_events (lead_id, kind, actor, data)
     values (v_visit.lead_id, 'visit-' || p_step, auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_at));
   if p_step = 'missed' then
-    perform private.plan_visits(v_visit.lead_id, 'call');
+    perform private.plan_visits(v_visit.lead_id, false);
   -- The customer is told while it helps: a phone without network may report it when the visit is over.
   elsif p_step = 'on-the-way' and v_at > now() - interval '30 minutes' then
     insert into public.outbox (topic, lead_id, payload)
@@ -381,7 +413,7 @@ grant execute on function private.visit_step(uuid, text, timestamptz), public.vi
 
 -- Stores the report of a visit once, with its files, [{"id", "name", "content_type", "size_bytes", "sha256", "place", "purpose"}], which the
 -- site has written. p_key is made by the phone: the same report sent again changes nothing. A report of a visit that was meanwhile cancelled
--- or given to somebody else is stored too, because the work was done. The lead's next step is another visit, else a follow-up.
+-- or given to somebody else is stored too, because the work was done. The lead's next step is another visit, else the quote.
 --   Returns {"status": "saved" | "gone" | "reported", "version"}. reported: another report of this visit is stored already.
 create function private.report_visit(p_visit uuid, p_key uuid, p_report jsonb, p_at timestamptz, p_files jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -405,7 +437,7 @@ begin
     where v.id = p_visit returning * into v_visit;
   insert into public.lead_events (lead_id, kind, actor, data)
     values (v_visit.lead_id, 'visit-reported', auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_visit.ended_at));
-  perform private.plan_visits(v_visit.lead_id, 'follow-up');
+  perform private.plan_visits(v_visit.lead_id, true);
   return jsonb_build_object('status', 'saved', 'version', v_visit.version);
 end $$;
 create function public.report_visit(p_visit uuid, p_key uuid, p_report jsonb, p_at timestamptz, p_files jsonb) returns jsonb

@@ -253,6 +253,81 @@ describe("changing a visit", () => {
   });
 });
 
+describe("after a visit", () => {
+  const dubaiDay = (at: number) => new Date(at + 4 * 60 * minute).toISOString().slice(0, 10);
+  const inDays = (days: number) => dubaiDay(Date.now() + days * 24 * 60 * minute);
+  const settings = "entries?kind=eq.settings&slug=eq.site";
+  /** The office works on one day of the week, the one in so many days. */
+  const openIn = async (days: number) => {
+    await backend.rest("service", "DELETE", settings);
+    const hours = [{ days: [new Date(`${inDays(days)}T00:00:00Z`).getUTCDay() || 7], opens: "09:00", closes: "12:00" }];
+    const entry = { kind: "settings", slug: "site", locale: "en", status: "published", data: { hours } };
+    expect((await backend.rest("service", "POST", "entries", entry)).status).toBe(201);
+  };
+  afterAll(() => backend.rest("service", "DELETE", settings));
+  const dueOf = (lead: Lead) => [
+    dubaiDay(Date.parse(String(lead.next_action_at))),
+    new Date(Date.parse(String(lead.next_action_at)) + 4 * 60 * minute).toISOString().slice(11, 16),
+  ];
+
+  test("that is off, the lead is no longer booked, its wait goes on, and the call is due in working time", async () => {
+    await openIn(2);
+    const { lead, visit } = await booked();
+    await change(visit, { status: "cancelled" });
+    const off = await leadOf(lead.id);
+    expect(off).toMatchObject({ status: "contacted", next_action: "call", awaiting_since: null });
+    expect(dueOf(off)).toEqual([inDays(2), "10:00"]);
+    const [line] = await rows(`lead_events?lead_id=eq.${lead.id}&kind=eq.status&order=id.desc`);
+    expect(line).toMatchObject({ from_status: "visit-booked", to_status: "contacted" });
+    expect(await undo(lead.id)).toMatchObject({ status: "saved" });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "visit-booked", next_action: "visit" });
+    // Nobody was there, of two visits the last; and whoever wrote again waits on.
+    const second = await book(lead.id, { starts_at: ahead(nextHour()) });
+    await step(visit, "missed");
+    expect(await leadOf(lead.id)).toMatchObject({ status: "visit-booked", next_action: "visit" });
+    await backend.rest("service", "PATCH", `leads?id=eq.${lead.id}`, { last_submitted_at: new Date().toISOString() });
+    const { awaiting_since } = await leadOf(lead.id);
+    expect(awaiting_since).not.toBeNull();
+    await change(await visitOf(second.visit), { status: "missed" });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "contacted", next_action: "call", awaiting_since });
+  });
+
+  test("whose next step a user replaced, the lead is no longer booked either", async () => {
+    const { lead } = await booked();
+    await changeLead(lead.id, { next_action: "call", next_action_at: ahead(30) });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "contacted", next_action: "call" });
+  });
+
+  test("that was done, the quote is to be sent on the next working day; of one that was sent its follow-up", async () => {
+    await openIn(3);
+    const { lead, visit } = await booked();
+    await report(visit, crypto.randomUUID());
+    const done = await leadOf(lead.id);
+    expect(done).toMatchObject({ status: "visit-booked", next_action: "quote" });
+    expect(dueOf(done)).toEqual([inDays(3), "10:00"]);
+    const quoted = await booked();
+    const draft = { locale: "en", vat_percent: 5, valid_until: inDays(14), terms: "" };
+    const { id } = (await rpc("sales", "create_quote", { p_lead: quoted.lead.id, p_draft: draft })) as unknown as Row;
+    const lines = [{ text: "Cleaning", quantity: 1, unit: "", unit_fils: 20_000, price: null }];
+    await rpc("sales", "save_quote", { p_quote: id, p_version: 1, p_draft: { lines } });
+    await rpc("sales", "send_quote", { p_quote: id, p_version: 2, p_message: { channel: "link", text: "Here it is" } });
+    expect((await rows(`quotes?id=eq.${id}`))[0]).toMatchObject({ status: "sent" });
+    await report(quoted.visit, crypto.randomUUID());
+    expect(await leadOf(quoted.lead.id)).toMatchObject({ status: "quoted", next_action: "follow-up" });
+    const won = await booked();
+    await changeLead(won.lead.id, { status: "won" });
+    await report(won.visit, crypto.randomUUID());
+    expect(await leadOf(won.lead.id)).toMatchObject({ status: "won", next_action: "call" });
+  });
+
+  test("and after an answered emergency, no call is planned while nobody takes emergencies", async () => {
+    await openIn(1);
+    const lead = await submit({ details: { urgency: "emergency" } });
+    await changeLead(lead.id, { answered: { channel: "call" } });
+    expect(dueOf(await leadOf(lead.id))).toEqual([inDays(1), "09:15"]);
+  });
+});
+
 describe("a next step", () => {
   test("that is a visit is one, moves with it and ends with it; a longer instruction is not cut", async () => {
     const lead = await submit();
@@ -355,7 +430,7 @@ describe("a technician", () => {
       reported_by: backend.ids.technician,
     });
     expect(await rows(`visit_files?visit_id=eq.${visit.id}`)).toHaveLength(1);
-    expect(await leadOf(lead.id)).toMatchObject({ next_action: "follow-up" });
+    expect(await leadOf(lead.id)).toMatchObject({ next_action: "quote" });
     const second = await booked();
     await change(second.visit, { status: "cancelled" });
     expect(await report(second.visit, crypto.randomUUID())).toMatchObject({ status: "saved" });

@@ -14,16 +14,16 @@ export function EndVisitForms({ visit, mayBeMissed }: EndVisitProps) {
   return (
     <LeadForm<VisitResult>
       action={changeVisit}
-      notices={{ conflict: t("changedMeanwhile"), gone: t("gone"), over: t("over"), saved: t("ended") }}
+      notices={{ conflict: t("changedMeanwhile"), gone: t("gone"), over: t("over"), saved: t("cancelled") }}
       initialKey={visit.version}
       usesToast
       className="grid gap-3"
-      onDone={(result) => {
+      onDone={(result, form) => {
         if (result.status !== "saved") return;
         const { version } = result;
         notify({
           type: "success",
-          title: t("ended"),
+          title: t(form.get("ends") === "missed" ? "missedSaved" : "cancelled"),
           text: visit.name,
           ...(version !== undefined && { action: { label: inbox("undo"), run: () => void undo(visit.lead, version) } }),
         });
