@@ -53,9 +53,9 @@ export default async function VisitPage({ params }: PageProps<"/[locale]/admin/v
           {t("openLead", { reference: `\u2066${visit.reference}\u2069` })}
         </Link>
         {visit.isReported && (
-          <Link href={path(`/admin/visits/${visit.id}/report`)} className="ms-4 inline-flex min-h-11 items-center text-cool underline">
+          <a href={path(`/admin/visits/${visit.id}/report`)} className="ms-4 inline-flex min-h-11 items-center text-cool underline">
             {t("report")}
-          </Link>
+          </a>
         )}
       </p>
       <AdminMessages namespaces={["visits", "inbox", "days", "saving"]}>
