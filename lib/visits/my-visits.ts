@@ -18,6 +18,8 @@ export const myVisit = z.object({
   phone: z.string().nullable(),
   problem: z.string().nullable(),
   service: z.string().nullable(),
+  // Visits that a phone keeps from before have none.
+  emergency: z.boolean().catch(false),
   report: z.unknown(),
   before: z.array(z.object({ at: z.string(), report: z.unknown() })),
 });

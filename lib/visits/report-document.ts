@@ -38,7 +38,11 @@ export async function visitReportDocument(
   if (!isUuid(id)) return null;
   const client = await sessionClient();
   const visit = rowOf(
-    await client.from("visits").select("id, lead_id, starts_at, ended_at, place, address, report, reported_by").eq("id", id).maybeSingle(),
+    await client
+      .from("visits")
+      .select("id, lead_id, starts_at, length_minutes, arrived_at, ended_at, place, address, report, reported_by")
+      .eq("id", id)
+      .maybeSingle(),
   );
   const report = readReport(visit?.report);
   if (!visit || !report) return null;
@@ -55,6 +59,8 @@ export async function visitReportDocument(
     address: [visit.address, place].filter(Boolean).join(", "),
     technician: (await listColleagues()).find(({ id: user }) => user === visit.reported_by)?.name ?? "",
     startsAt: visit.starts_at,
+    lengthMinutes: Number(visit.length_minutes),
+    arrivedAt: visit.arrived_at,
     endedAt: visit.ended_at,
     report,
   };
@@ -62,7 +68,7 @@ export async function visitReportDocument(
   const document: PdfDocument = {
     ...(await documentFrame(locale, day, localePath("/", locale))),
     title: words("title"),
-    eyebrow: words("eyebrow", { date: reportDay(visit.starts_at, locale) }),
+    eyebrow: words("eyebrow", { date: reportDay(visit.ended_at ?? visit.starts_at, locale) }),
     details: reportDetails(reported, words, locale),
     blocks: reportBlocks(reported, await photosOf(id), words),
   };

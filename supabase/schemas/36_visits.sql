@@ -81,7 +81,9 @@ begin
   end if;
   -- The visit that the step was, while it is ahead or the step is being undone.
   if v_was > now() or v_was is not null and current_setting('office.undoing', true) = 'on' then
-    select * into v_row from public.visits v where v.lead_id = new.id and v.starts_at = v_was and v.status = 'booked'
+    -- Of a lead that is closed, also one to which somebody is on the way.
+    select * into v_row from public.visits v where v.lead_id = new.id and v.starts_at = v_was
+        and (v.status = 'booked' or v_is is null and not private.is_open(new.status) and private.visit_is_open(v.status))
       order by v.booked_at limit 1;
   end if;
   if v_is is distinct from v_was and exists (select 1 from public.visits v
@@ -101,6 +103,9 @@ begin
   elsif v_is is not null and v_is is distinct from v_was then
     insert into public.visits (lead_id, starts_at, place, instruction, booked_by)
       values (new.id, v_is, new.place, coalesce(new.next_action_note, ''), auth.uid()) returning * into v_left;
+  end if;
+  if v_left.status = 'cancelled' and current_setting('office.undoing', true) is distinct from 'on' then
+    insert into public.lead_events (lead_id, kind, actor, data) values (new.id, 'visit-cancelled', auth.uid(), private.visit_line(v_left));
   end if;
   if v_left.id is not null then
     perform set_config('office.changed_visit', jsonb_build_object('lead', new.id, 'visit', v_left.id, 'left', v_left.status,
@@ -341,7 +346,7 @@ end $$;
 
 -- Visits of the caller from the day before yesterday to two weeks ahead, with what a technician has to know and nothing else of the lead:
 -- [{"id", "version", "starts_at", "length_minutes", "status", "place", "address", "instruction", "reference", "locale", "name", "phone",
--- "problem": what the customer wrote, "service", "on_the_way_at", "arrived_at", "report", "before": earlier visits of the same person with
+-- "problem": what the customer wrote, "service", "emergency", "on_the_way_at", "arrived_at", "report", "before": earlier visits of the same person with
 -- their reports, the newest first, at most five}].
 create function private.my_visits() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
@@ -350,7 +355,7 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'starts_at', v.starts_at,
       'length_minutes', v.length_minutes, 'status', v.status, 'place', v.place, 'address', v.address, 'instruction', v.instruction,
       'reference', l.reference, 'locale', l.locale, 'name', l.full_name, 'phone', l.phone_e164, 'problem', left(l.message, 2000),
-      'service', l.service, 'on_the_way_at', v.on_the_way_at, 'arrived_at', v.arrived_at, 'report', v.report, 'before', (
+      'service', l.service, 'emergency', l.urgency = 'emergency', 'on_the_way_at', v.on_the_way_at, 'arrived_at', v.arrived_at, 'report', v.report, 'before', (
         select coalesce(jsonb_agg(jsonb_build_object('at', b.starts_at, 'report', b.report) order by b.starts_at desc), '[]') from (
           select w.starts_at, w.report from public.visits w join public.leads o on o.id = w.lead_id
             where o.person_id = any (private.person_members(private.person_root(l.person_id))) and w.report is not null and w.id <> v.id
@@ -433,7 +438,7 @@ begin
   insert into public.visit_files (file_id, visit_id, purpose)
     select (f ->> 'id')::uuid, p_visit, f ->> 'purpose' from jsonb_array_elements(p_files) f;
   update public.visits v set status = 'done', version = v.version + 1, report = p_report, report_key = p_key, reported_at = now(),
-      reported_by = auth.uid(), ended_at = least(now(), greatest(p_at, now() - interval '3 days')), arrived_at = coalesce(v.arrived_at, least(now(), p_at))
+      reported_by = auth.uid(), ended_at = greatest(v.arrived_at, least(now(), greatest(p_at, now() - interval '3 days')))
     where v.id = p_visit returning * into v_visit;
   insert into public.lead_events (lead_id, kind, actor, data)
     values (v_visit.lead_id, 'visit-reported', auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_visit.ended_at));

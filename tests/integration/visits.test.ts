@@ -352,6 +352,21 @@ describe("a next step", () => {
     });
   });
 
+  test("that ends with a lost or spam lead cancels its visit, also on the way, and undoing brings it back", async () => {
+    const { lead, visit } = await booked();
+    await changeLead(lead.id, { status: "lost", lost_reason: "price" });
+    expect(await visitOf(visit.id), "unless it is meant, it stays").toMatchObject({ status: "booked" });
+    await undo(lead.id);
+    await step(visit, "on-the-way");
+    await changeLead(lead.id, { status: "lost", lost_reason: "price", next_action: null });
+    expect(await visitOf(visit.id)).toMatchObject({ status: "cancelled" });
+    expect(await kindsOf(lead.id)).toContain("visit-cancelled");
+    expect(await leadOf(lead.id)).toMatchObject({ status: "lost", next_action: null });
+    expect(await undo(lead.id)).toMatchObject({ status: "saved" });
+    expect(await visitOf(visit.id)).toMatchObject({ status: "on-the-way", technician: backend.ids.technician });
+    expect(await leadOf(lead.id)).toMatchObject({ next_action: "visit" });
+  });
+
   test("keeps a visit whose time has passed, for its report", async () => {
     const { lead, visit } = await booked();
     await change(visit, { starts_at: ahead(-3) });
@@ -385,7 +400,11 @@ describe("a technician", () => {
       phone: own.lead.phone_e164,
       problem: "It drips",
       instruction: "Gate 3",
+      emergency: false,
     });
+    const urgent = await booked({}, { details: { urgency: "emergency" } });
+    const theirs = (await backend.rpc("technician", "my_visits", {})).body as Row[];
+    expect(theirs.find(({ id }) => id === urgent.visit.id)).toMatchObject({ emergency: true });
     expect(mine.map(({ id }) => id)).not.toContain(others.visit.id);
     const read = async (path: string) => (await backend.rest("technician", "GET", path)).body as Row[];
     expect((await read("visits?select=id")).map(({ id }) => id)).not.toContain(others.visit.id);

@@ -34,6 +34,7 @@ const visit = (id: string, startsAt = now): MyVisit => ({
   phone: "+971501234567",
   problem: "Drips",
   service: null,
+  emergency: false,
   report: null,
   before: [],
 });
