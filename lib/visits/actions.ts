@@ -79,6 +79,17 @@ export async function changeVisit(_previous: VisitResult, form: FormData): Promi
   });
 }
 
+/** Opens the report of the visit "visit" again, to be corrected on the technician's page. */
+export async function reopenReport(_previous: VisitResult, form: FormData): Promise<VisitResult> {
+  return staffAction(mayBookVisits, async () => {
+    const client = await sessionClient();
+    const args = { p_visit: idFrom(form, "visit"), p_version: Number(form.get("version")) || 0 };
+    const answer = dataOf(await client.rpc("reopen_report", args)) as Answer;
+    if (answer.status === "saved") refresh();
+    return resultOf(answer, answer.lead_version);
+  });
+}
+
 export type ReminderResult = Outcome<{ status: "idle" | "saved" | "gone" }>;
 
 /** Notes that the user has reminded the customer of a visit on WhatsApp, with the text as it was. */

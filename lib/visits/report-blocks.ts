@@ -20,6 +20,8 @@ export type ReportedVisit = {
   /** As it was; the arrival only where the technician reported it. */
   arrivedAt: string | null;
   endedAt: string | null;
+  /** How many photos have come with this report, and not with one before it. */
+  photosSent: number;
   report: Report;
 };
 /** JPEG as base64, by what they show. */
@@ -108,7 +110,7 @@ export function reportBlocks(visit: ReportedVisit, photos: ReportPhotos, words: 
           { type: "heading", level: 1, text: title },
           { type: "list", ordered: false, items: items.map((item) => [item]) },
         ];
-  const missing = report.photos - Object.values(photos).flat().length;
+  const missing = report.photos - visit.photosSent;
   return [
     ...readingBlocks(report, words),
     ...list(words("work"), work),

@@ -36,6 +36,7 @@ const visit = (id: string, startsAt = now): MyVisit => ({
   service: null,
   emergency: false,
   report: null,
+  opened: undefined,
   before: [],
 });
 const jpeg = new Blob([new Uint8Array([255, 216, 255])], { type: "image/jpeg" });

@@ -37,6 +37,7 @@ const visit = {
   lengthMinutes: 60,
   arrivedAt: "2026-11-30T06:00:00Z",
   endedAt: "2026-11-30T07:10:00Z",
+  photosSent: 3,
   report,
 };
 const photos: ReportPhotos = { found: [jpeg, jpeg], left: [], signature: [jpeg] };

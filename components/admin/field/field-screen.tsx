@@ -12,7 +12,7 @@ import type { LeadNames } from "#lib/leads/inbox/names";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import type { MyVisit } from "#lib/visits/my-visits";
 import { type QueueItem, waiting } from "#lib/visits/queue";
-import { workKindOf } from "#lib/visits/report";
+import { readReport, workKindOf } from "#lib/visits/report";
 import { dismiss } from "./kept-data.ts";
 import { ReportForm } from "./report-form.tsx";
 import { type Field, useField } from "./use-field.ts";
@@ -96,6 +96,7 @@ export function FieldScreen({ locale, names, texts, hasOffice, otherLanguage, th
               key={reported.id}
               visit={reported}
               usual={workKindOf(visit?.service ?? null)}
+              opened={readReport(visit?.opened)}
               onSent={() => {
                 window.location.hash = visit ? visit.id : "";
                 void field.changed();

@@ -12,6 +12,7 @@ import {
   type PressureUnit,
   pressureUnits,
   type Reading,
+  type Report,
   refrigerants,
   typedReading,
   unitOf,
@@ -21,7 +22,17 @@ import {
 } from "#lib/visits/report";
 import { type Draft, type DraftPhoto, enqueue, keepDraft, keepPhoto, readDraft, readPhoto, removePhoto } from "./kept-data.ts";
 import { PhotoField } from "./photo-field.tsx";
-import { type Fields, kindOf, listOf, photosToSend, type ReportProblem, readingField, reportFrom, textOf } from "./report-values.ts";
+import {
+  type Fields,
+  fieldsOf,
+  kindOf,
+  listOf,
+  photosToSend,
+  type ReportProblem,
+  readingField,
+  reportFrom,
+  textOf,
+} from "./report-values.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 
 type Visit = { id: string; starts_at: string };
@@ -66,13 +77,20 @@ function useDraft(visit: Visit, opened: Draft) {
   return { draft, latest, change, drop };
 }
 
-type Props = { visit: Visit; usual: WorkKind; onSent: () => void };
+type Props = {
+  visit: Visit;
+  usual: WorkKind;
+  /** The report that is corrected. */
+  opened: Report | null;
+  onSent: () => void;
+};
 
-export function ReportForm({ visit, usual, onSent }: Props) {
+export function ReportForm({ visit, usual, opened: corrected, onSent }: Props) {
   const [opened, setOpened] = useState<Opened>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visits are read again while the form is open
   useEffect(() => {
     const open = async () => {
-      const draft = (await readDraft(visit.id)) ?? { fields: {}, photos: [] };
+      const draft = (await readDraft(visit.id)) ?? { fields: corrected ? fieldsOf(corrected) : {}, photos: [] };
       const signature = draft.photos.find(({ purpose }) => purpose === "signature");
       setOpened({ draft, signature: signature && (await readPhoto(signature.id)) });
     };
@@ -81,7 +99,7 @@ export function ReportForm({ visit, usual, onSent }: Props) {
   return opened ? <OpenForm visit={visit} usual={usual} onSent={onSent} {...opened} /> : null;
 }
 
-function OpenForm({ visit, usual, onSent, draft: opened, signature }: Props & Opened) {
+function OpenForm({ visit, usual, onSent, draft: opened, signature }: Omit<Props, "opened"> & Opened) {
   const [t, words] = [useTranslations("field"), useTranslations("visitReport")];
   const { draft, latest, change, drop } = useDraft(visit, opened);
   const [problems, setProblems] = useState<ReportProblem[]>([]);

@@ -55,6 +55,7 @@ export function VisitView({ visit, items, locale, names, texts, onChanged }: Pro
       <p className="text-16 text-soft">
         {dayWords(visit, locale)} · {lengthWords(visit.length_minutes, t)}
       </p>
+      {visit.opened != null && !hasReport && <p className="mt-2 font-medium text-heat">{t("reportOpened")}</p>}
       {hasReport && <p className="mt-2 font-medium text-cool">{t(waits ? "reportWaits" : "reportArrived")}</p>}
       <section className="mt-4 border-t border-ink pt-3">
         <h2 className="text-18">{t("address")}</h2>
