@@ -132,6 +132,7 @@ export const actions: Record<string, Person[]> = {
   "lib/accounts/team/actions.ts withdrawInvitation": managing,
   "lib/visits/actions.ts bookVisit": answering,
   "lib/visits/actions.ts changeVisit": answering,
+  "lib/visits/actions.ts reopenReport": answering,
   "lib/visits/actions.ts noteReminder": answering,
   "lib/visits/feed-actions.ts setVisitFeed": visiting,
 };

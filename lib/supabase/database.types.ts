@@ -245,9 +245,9 @@ export type Database = {
         Relationships: [];
       };
       visit_files: {
-        Row: { file_id: string; visit_id: string; purpose: string };
-        Insert: { file_id: string; visit_id: string; purpose: string };
-        Update: { file_id?: string; visit_id?: string; purpose?: string };
+        Row: { file_id: string; visit_id: string; purpose: string; report_key: string };
+        Insert: { file_id: string; visit_id: string; purpose: string; report_key: string };
+        Update: { file_id?: string; visit_id?: string; purpose?: string; report_key?: string };
         Relationships: [];
       };
       visits: {
@@ -363,6 +363,7 @@ export type Database = {
       rename_entry: { Args: { p_kind: string; p_from: string; p_to: string }; Returns: Json };
       renew_push_keys: { Args: { p_public: string; p_private: string }; Returns: number };
       renew_recovery_codes: { Args: { p_user: string; p_hashes: string[] }; Returns: undefined };
+      reopen_report: { Args: { p_visit: string; p_version: number }; Returns: Json };
       report_visit: { Args: { p_visit: string; p_key: string; p_report: Json; p_at: string; p_files: Json }; Returns: Json };
       reset_account: { Args: { p_email: string; p_recovery: string }; Returns: Json };
       reset_factor: { Args: { p_user: string }; Returns: Json };

@@ -54,7 +54,11 @@ export async function bookVisit(_previous: VisitResult, form: FormData): Promise
     const visit = visitFrom(form);
     if (!visit) return { status: "day" as const };
     const client = await sessionClient();
-    const args = { p_lead: idFrom(form, "lead"), p_version: Number(form.get("version")) || 0, p_visit: visit };
+    const args = {
+      p_lead: idFrom(form, "lead"),
+      p_version: Number(form.get("version")) || 0,
+      p_visit: { ...visit, agreed: form.has("agreed") },
+    };
     const answer = dataOf(await client.rpc("book_visit", args)) as Answer;
     if (answer.status === "saved") refresh();
     return resultOf(answer, answer.version);
@@ -70,6 +74,17 @@ export async function changeVisit(_previous: VisitResult, form: FormData): Promi
     const client = await sessionClient();
     const args = { p_visit: idFrom(form, "visit"), p_version: Number(form.get("version")) || 0, p_changes: changes };
     const answer = dataOf(await client.rpc("change_visit", args)) as Answer;
+    if (answer.status === "saved") refresh();
+    return resultOf(answer, answer.lead_version);
+  });
+}
+
+/** Opens the report of the visit "visit" again, to be corrected on the technician's page. */
+export async function reopenReport(_previous: VisitResult, form: FormData): Promise<VisitResult> {
+  return staffAction(mayBookVisits, async () => {
+    const client = await sessionClient();
+    const args = { p_visit: idFrom(form, "visit"), p_version: Number(form.get("version")) || 0 };
+    const answer = dataOf(await client.rpc("reopen_report", args)) as Answer;
     if (answer.status === "saved") refresh();
     return resultOf(answer, answer.lead_version);
   });

@@ -18,6 +18,12 @@ const othersOf = (proposal: Proposal, visits: readonly PlannedVisit[]): PlannedV
 
 const asVisit = (proposal: Proposal): PlannedVisit => ({ reference: "", ...proposal, id: proposal.id ?? "" });
 
+/** What else the technician has on the day of a visit, in the order of its time. Of nobody there is nothing. */
+export const dayOfTechnician = (proposal: Proposal, visits: readonly PlannedVisit[]): PlannedVisit[] =>
+  othersOf(proposal, visits)
+    .filter((other) => dubaiDay(startOf(other)) === dubaiDay(startOf(asVisit(proposal))))
+    .sort((a, b) => startOf(a) - startOf(b));
+
 /** Other visits of the same technician in the same time. Of nobody there are none. */
 export function clashesOf(proposal: Proposal, visits: readonly PlannedVisit[]): PlannedVisit[] {
   const own = asVisit(proposal);
@@ -27,10 +33,9 @@ export function clashesOf(proposal: Proposal, visits: readonly PlannedVisit[]): 
 /** The visits before and after, on the same day, whose way takes longer than the time between. */
 export function shortWaysOf(proposal: Proposal, visits: readonly PlannedVisit[]): ShortWay[] {
   const own = asVisit(proposal);
-  const day = dubaiDay(startOf(own));
-  const others = othersOf(proposal, visits).filter((other) => dubaiDay(startOf(other)) === day);
+  const others = dayOfTechnician(proposal, visits);
   const before = others.filter((other) => endOf(other) <= startOf(own)).sort((a, b) => endOf(b) - endOf(a))[0];
-  const after = others.filter((other) => startOf(other) >= endOf(own)).sort((a, b) => startOf(a) - startOf(b))[0];
+  const after = others.find((other) => startOf(other) >= endOf(own));
   const way = (from: PlannedVisit, to: PlannedVisit, other: PlannedVisit): ShortWay[] => {
     const needMinutes = travelMinutes(from.place, to.place, endOf(from));
     const gapMinutes = Math.round((startOf(to) - endOf(from)) / minuteMs);

@@ -18,7 +18,11 @@ export const myVisit = z.object({
   phone: z.string().nullable(),
   problem: z.string().nullable(),
   service: z.string().nullable(),
+  // Visits that a phone keeps from before have none.
+  emergency: z.boolean().catch(false),
   report: z.unknown(),
+  /** A report that the office has opened again, to be corrected. */
+  opened: z.unknown(),
   before: z.array(z.object({ at: z.string(), report: z.unknown() })),
 });
 export type MyVisit = z.output<typeof myVisit>;

@@ -2,6 +2,7 @@
 import { dateFormat, dubaiTimeZone, formatDateTime, formatTimeOfDay } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { Block, PdfDocument } from "../pdf/document.ts";
+import { dubaiDay } from "../time/dubai-clock.ts";
 import { type Report, unitOf, workKinds } from "./report.ts";
 
 /** The messages of `visitReport`, as a function of their key. */
@@ -13,24 +14,39 @@ export type ReportedVisit = {
   /** The name of the place and the address, as far as they are known. */
   address: string;
   technician: string;
+  /** As it was planned. */
   startsAt: string;
+  lengthMinutes: number;
+  /** As it was; the arrival only where the technician reported it. */
+  arrivedAt: string | null;
   endedAt: string | null;
+  /** How many photos have come with this report, and not with one before it. */
+  photosSent: number;
   report: Report;
 };
 /** JPEG as base64, by what they show. */
 export type ReportPhotos = Record<"found" | "left" | "signature", string[]>;
 
-export const reportDay = (startsAt: string, locale: Locale): string =>
-  dateFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: dubaiTimeZone }).format(new Date(startsAt));
+export const reportDay = (at: string, locale: Locale): string =>
+  dateFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: dubaiTimeZone }).format(new Date(at));
 
 /** The lines below the title. */
 export function reportDetails(visit: ReportedVisit, words: Words, locale: Locale): NonNullable<PdfDocument["details"]> {
-  const time = formatDateTime(visit.startsAt, locale) + (visit.endedAt ? ` – ${formatTimeOfDay(visit.endedAt, locale)}` : "");
+  const { arrivedAt, endedAt } = visit;
+  const span = (from: string, to: string) => {
+    const isSameDay = dubaiDay(Date.parse(from)) === dubaiDay(Date.parse(to));
+    return `${formatDateTime(from, locale)} – ${isSameDay ? formatTimeOfDay(to, locale) : formatDateTime(to, locale)}`;
+  };
+  const plannedEnd = new Date(Date.parse(visit.startsAt) + visit.lengthMinutes * 60_000).toISOString();
+  // A phone's clock may be wrong: an end before the arrival is no span.
+  const hasSpan = arrivedAt && endedAt && Date.parse(arrivedAt) < Date.parse(endedAt);
   return [
     { label: words("reference"), value: visit.reference },
     { label: words("customer"), value: visit.customer },
     { label: words("address"), value: visit.address },
-    { label: words("time"), value: time },
+    { label: words("planned"), value: span(visit.startsAt, plannedEnd) },
+    { label: words("time"), value: hasSpan ? span(arrivedAt, endedAt) : "" },
+    { label: words("finished"), value: endedAt && !hasSpan ? formatDateTime(endedAt, locale) : "" },
     { label: words("technician"), value: visit.technician },
     { label: words("kind"), value: words(`kinds.${visit.report.kind}`) },
   ].filter(({ value }) => value);
@@ -94,7 +110,7 @@ export function reportBlocks(visit: ReportedVisit, photos: ReportPhotos, words: 
           { type: "heading", level: 1, text: title },
           { type: "list", ordered: false, items: items.map((item) => [item]) },
         ];
-  const missing = report.photos - Object.values(photos).flat().length;
+  const missing = report.photos - visit.photosSent;
   return [
     ...readingBlocks(report, words),
     ...list(words("work"), work),

@@ -17,31 +17,86 @@ import { type ReportPhotos, reportBlocks, reportDay, reportDetails } from "./rep
 /** The longest side of a photo on paper, in pixels: half a page at 200 dots per inch. */
 const photoSide = 700;
 
-/** A photo that cannot be read is left out; the document says that one is missing. */
-async function photosOf(visit: string): Promise<ReportPhotos> {
+/**
+ * Photos of the report with the last of these keys and of those that it corrects, with its own signature. One that cannot be read is left
+ * out; the document says that one is missing.
+ */
+async function photosOf(visit: string, keys: readonly string[]): Promise<{ photos: ReportPhotos; sent: number }> {
   const client = await sessionClient();
-  const files = dataOf(await client.from("visit_files").select("file_id, purpose").eq("visit_id", visit).order("file_id"));
+  const files = dataOf(await client.from("visit_files").select("file_id, purpose, report_key").eq("visit_id", visit).order("file_id"));
   const photos: ReportPhotos = { found: [], left: [], signature: [] };
-  for (const { file_id, purpose } of files) {
+  let sent = 0;
+  for (const { file_id, purpose, report_key } of files) {
+    const isOwn = report_key === keys.at(-1);
+    if (!keys.includes(report_key) || (purpose === "signature" && !isOwn)) continue;
     const file = await readLeadFile(file_id);
     const drawn = file && (await drawPhoto(file.data, photoSide).catch(() => null));
     if (drawn) photos[purpose as keyof ReportPhotos]?.push(drawn.toString("base64"));
+    if (drawn && isOwn) sent++;
   }
-  return photos;
+  return { photos, sent };
 }
 
-/** Null where there is no such visit, or no report of it. `wanted`: the language, else that of the customer. */
+/** A report that was opened again; `event` is its line in the history. */
+export type EarlierReport = {
+  event: number;
+  key: string;
+  report: unknown;
+  reportedAt: string;
+  reportedBy: string | null;
+  endedAt: string | null;
+};
+
+/** The reports of a visit that were corrected, the oldest first. */
+export async function earlierReports(visit: { id: string; lead: string }): Promise<EarlierReport[]> {
+  const client = await sessionClient();
+  const [events, current] = [
+    dataOf(await client.from("lead_events").select("id, data").eq("lead_id", visit.lead).eq("kind", "visit-reopened").order("id")),
+    rowOf(await client.from("visits").select("report_key").eq("id", visit.id).maybeSingle()),
+  ];
+  return events.flatMap(({ id, data }) => {
+    const {
+      visit: of,
+      report,
+      report_key,
+      reported_at,
+      reported_by,
+      ended_at,
+    } = data as Record<string, string | null> & { report: unknown };
+    // One that was opened and undone is the current one still.
+    if (of !== visit.id || !report_key || report_key === current?.report_key) return [];
+    return [
+      { event: id, key: report_key, report, reportedAt: String(reported_at), reportedBy: reported_by ?? null, endedAt: ended_at ?? null },
+    ];
+  });
+}
+
+/**
+ * Null where there is no such visit, or no report of it. `wanted`: the language, else that of the customer. `event`: an earlier report that
+ * was corrected.
+ */
 export async function visitReportDocument(
   id: string,
   wanted: string | null,
+  event: string | null,
 ): Promise<{ document: PdfDocument; reference: string; locale: Locale } | null> {
   if (!isUuid(id)) return null;
   const client = await sessionClient();
   const visit = rowOf(
-    await client.from("visits").select("id, lead_id, starts_at, ended_at, place, address, report, reported_by").eq("id", id).maybeSingle(),
+    await client
+      .from("visits")
+      .select("id, lead_id, starts_at, length_minutes, arrived_at, ended_at, place, address, report, report_key, reported_by")
+      .eq("id", id)
+      .maybeSingle(),
   );
-  const report = readReport(visit?.report);
-  if (!visit || !report) return null;
+  if (!visit) return null;
+  const earlier = await earlierReports({ id, lead: visit.lead_id });
+  const index = event ? earlier.findIndex((one) => String(one.event) === event) : earlier.length;
+  const corrected = earlier[index];
+  const report = readReport(corrected ? corrected.report : event ? null : visit.report);
+  if (!report) return null;
+  const { endedAt, reportedBy, key } = corrected ?? { endedAt: visit.ended_at, reportedBy: visit.reported_by, key: visit.report_key ?? "" };
+  const { photos, sent } = await photosOf(id, [...earlier.slice(0, index).map((one) => one.key), key]);
   const lead = rowOf(await client.from("leads").select("reference, full_name, locale").eq("id", visit.lead_id).maybeSingle());
   if (!lead) return null;
   // It counts as reading the lead (private.noting_lead).
@@ -53,18 +108,21 @@ export async function visitReportDocument(
     reference: lead.reference,
     customer: lead.full_name ?? "",
     address: [visit.address, place].filter(Boolean).join(", "),
-    technician: (await listColleagues()).find(({ id: user }) => user === visit.reported_by)?.name ?? "",
+    technician: (await listColleagues()).find(({ id: user }) => user === reportedBy)?.name ?? "",
     startsAt: visit.starts_at,
-    endedAt: visit.ended_at,
+    lengthMinutes: Number(visit.length_minutes),
+    arrivedAt: visit.arrived_at,
+    endedAt,
+    photosSent: sent,
     report,
   };
-  const day = dubaiDay(Date.parse(visit.ended_at ?? visit.starts_at));
+  const day = dubaiDay(Date.parse(endedAt ?? visit.starts_at));
   const document: PdfDocument = {
     ...(await documentFrame(locale, day, localePath("/", locale))),
     title: words("title"),
-    eyebrow: words("eyebrow", { date: reportDay(visit.starts_at, locale) }),
+    eyebrow: words("eyebrow", { date: reportDay(endedAt ?? visit.starts_at, locale) }),
     details: reportDetails(reported, words, locale),
-    blocks: reportBlocks(reported, await photosOf(id), words),
+    blocks: reportBlocks(reported, photos, words),
   };
   return { document, reference: lead.reference, locale };
 }

@@ -341,12 +341,14 @@ begin
     union all
     select new.urgency_set_at where new.urgency_set = 'emergency') m
     where new.urgency_set is distinct from 'normal' or m.at > new.urgency_set_at;
-  -- An open emergency that waits for no answer keeps a clock: where no next step is planned, it is a call within its minutes.
+  -- An open emergency that waits for no answer keeps a clock: where no next step is planned, it is a call within its minutes, which run while
+  -- somebody takes emergencies.
   if tg_op = 'UPDATE' and v_emergency_since is not null and new.awaiting_since is null
       and (old.awaiting_since is not null or old.urgency <> 'emergency')
       and private.is_open(new.status) and new.next_action is null and current_setting('office.undoing', true) is distinct from 'on' then
     new.next_action := 'call';
-    new.next_action_at := now() + make_interval(mins => new.emergency_minutes);
+    new.next_action_at := coalesce(private.after_minutes(now(), new.emergency_minutes, true),
+      now() + make_interval(mins => new.emergency_minutes));
   end if;
   new.urgency := case when v_emergency_since is not null then 'emergency' when new.kind = 'callback' then 'callback' else 'normal' end;
   if tg_op = 'INSERT' or (new.urgency_set, new.created_at) is distinct from (old.urgency_set, old.created_at) then

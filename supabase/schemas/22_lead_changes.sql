@@ -72,7 +72,7 @@ begin
       end if;
     end if;
     if v_status is null and v_lead.status = 'new' then
-      v_status := 'contacted';
+      v_status := case when v_lead.next_action = 'visit' and v_lead.next_action_at > now() then 'visit-booked' else 'contacted' end;
     end if;
   end if;
   update public.leads l set

@@ -51,7 +51,9 @@ create trigger audit after insert or update or delete on public.visits for each 
 create table public.visit_files (
   file_id uuid primary key references public.lead_files (id) on delete cascade,
   visit_id uuid not null references public.visits (id) on delete cascade,
-  purpose text not null check (purpose in ('found', 'left', 'signature'))
+  purpose text not null check (purpose in ('found', 'left', 'signature')),
+  -- Of the report with which it came: one that was corrected has photos of both, and only its own signature.
+  report_key uuid not null
 );
 create index visit_files_visit_idx on public.visit_files (visit_id);
 alter table public.visit_files enable row level security;
@@ -81,7 +83,9 @@ begin
   end if;
   -- The visit that the step was, while it is ahead or the step is being undone.
   if v_was > now() or v_was is not null and current_setting('office.undoing', true) = 'on' then
-    select * into v_row from public.visits v where v.lead_id = new.id and v.starts_at = v_was and v.status = 'booked'
+    -- Of a lead that is closed, also one to which somebody is on the way.
+    select * into v_row from public.visits v where v.lead_id = new.id and v.starts_at = v_was
+        and (v.status = 'booked' or v_is is null and not private.is_open(new.status) and private.visit_is_open(v.status))
       order by v.booked_at limit 1;
   end if;
   if v_is is distinct from v_was and exists (select 1 from public.visits v
@@ -102,6 +106,9 @@ begin
     insert into public.visits (lead_id, starts_at, place, instruction, booked_by)
       values (new.id, v_is, new.place, coalesce(new.next_action_note, ''), auth.uid()) returning * into v_left;
   end if;
+  if v_left.status = 'cancelled' and current_setting('office.undoing', true) is distinct from 'on' then
+    insert into public.lead_events (lead_id, kind, actor, data) values (new.id, 'visit-cancelled', auth.uid(), private.visit_line(v_left));
+  end if;
   if v_left.id is not null then
     perform set_config('office.changed_visit', jsonb_build_object('lead', new.id, 'visit', v_left.id, 'left', v_left.status,
       'row', case when v_row.id is not null then to_jsonb(v_row) end)::text, true);
@@ -110,18 +117,50 @@ begin
 end $$;
 create trigger leads_keep_visit after insert or update on public.leads for each row execute function private.keep_visit();
 
--- Makes the nearest open visit the lead's next step, unless another step is planned; where there is none any more, p_instead is, now.
-create function private.plan_visits(p_lead uuid, p_instead text) returns void language plpgsql security definer set search_path = ''
+-- A lead whose last visit is off is no longer visit-booked: it is contacted again, or new where nobody was answered. Its wait goes on.
+create function private.unbook_lead() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The visit that the next step was is on its way out; one whose time has passed stays until it is reported, and one that is done was no less
+  -- a visit.
+  if coalesce(current_setting('office.undoing', true), '') <> 'on' and not exists (select 1 from public.visits v where v.lead_id = new.id
+      and (v.status = 'done' or private.visit_is_open(v.status) and (v.status <> 'booked' or v.starts_at <> old.next_action_at or v.starts_at <= now()))) then
+    new.status := case when new.answered_at is null and new.awaiting_since is not null then 'new' else 'contacted' end;
+  end if;
+  return new;
+end $$;
+-- After leads_derive, which would end the wait for a new status: triggers of a kind run in the order of their names.
+create trigger leads_unbook before update on public.leads for each row
+  when (old.status = 'visit-booked' and new.status = 'visit-booked' and old.next_action = 'visit' and new.next_action is distinct from 'visit')
+  execute function private.unbook_lead();
+
+-- Makes the nearest open visit the lead's next step, unless another step is planned. Where there is none any more, the step after a visit that
+-- was done is to send a quote or to ask about the one that was sent, on the next working day; after any other, and in a lead that is won, a
+-- call. All of them are due in working time; a call in an emergency as long as somebody takes emergencies.
+create function private.plan_visits(p_lead uuid, p_done boolean) returns void language plpgsql security definer set search_path = ''
 as $$
 declare
   v_next public.visits;
+  v_lead public.leads;
+  v_instead text;
+  v_due timestamptz;
 begin
   select * into v_next from public.visits v where v.lead_id = p_lead and private.visit_is_open(v.status)
     and v.starts_at > now() - interval '12 hours' order by v.starts_at, v.booked_at limit 1;
+  select * into v_lead from public.leads l where l.id = p_lead;
+  if v_next.id is not null then
+    v_instead := 'visit';
+    v_due := v_next.starts_at;
+  elsif private.is_open(v_lead.status) or v_lead.status = 'won' then
+    v_instead := case when not p_done or v_lead.status = 'won' then 'call'
+      when exists (select 1 from public.quotes q where q.lead_id = p_lead and q.status in ('sent', 'accepted', 'declined')) then 'follow-up'
+      else 'quote' end;
+    v_due := case when p_done then coalesce(private.after_minutes(private.dubai_time((now() at time zone 'Asia/Dubai')::date + 1, '00:00'), 60, false),
+        now() + interval '1 day')
+      else coalesce(private.after_minutes(now(), 60, v_lead.urgency = 'emergency'), now() + interval '1 hour') end;
+  end if;
   perform set_config('office.visits', 'on', true);
-  update public.leads l set next_action = case when v_next.id is not null then 'visit' else p_instead end,
-      next_action_at = coalesce(v_next.starts_at, case when p_instead is not null then now() end),
-      next_action_note = left(nullif(v_next.instruction, ''), 300)
+  update public.leads l set next_action = v_instead, next_action_at = v_due, next_action_note = left(nullif(v_next.instruction, ''), 300)
     where l.id = p_lead and (l.next_action = 'visit' or l.next_action is null and v_next.id is not null);
   perform set_config('office.visits', '', true);
 end $$;
@@ -151,7 +190,8 @@ as $$
 $$;
 
 -- Books a visit of a lead as it was seen: {"technician" or null, "starts_at", "length_minutes", "place", "address", "instruction",
--- "despite": true books it beside another visit of the technician}. The lead is visit-booked then, unless it is further.
+-- "despite": true books it beside another visit of the technician, "agreed": false says that the customer does not know of the time yet}. A
+-- time that was agreed answers a lead that waits; else it goes on waiting. Then the lead is visit-booked, unless it waits or is further.
 --   Returns {"status": "saved" | "conflict" | "gone" | "closed" | "invalid" | "clash", "version": of the lead, "visit", "clashes"}.
 create function private.book_visit(p_lead uuid, p_version integer, p_visit jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -165,6 +205,8 @@ declare
   v_clashes jsonb;
   v_version integer;
   v_is_nearest boolean;
+  v_agreed boolean := coalesce((p_visit ->> 'agreed')::boolean, true);
+  v_waits_on boolean;
 begin
   perform private.require_role('admin', 'sales');
   select * into v_lead from public.leads l where l.id = p_lead for update;
@@ -189,11 +231,15 @@ begin
       trim(coalesce(p_visit ->> 'instruction', '')), auth.uid())
     returning * into v_visit;
   insert into public.lead_events (lead_id, kind, actor, note, data)
-    values (p_lead, 'visit-booked', auth.uid(), nullif(v_visit.instruction, ''), private.visit_line(v_visit));
+    values (p_lead, 'visit-booked', auth.uid(), nullif(v_visit.instruction, ''),
+      private.visit_line(v_visit) || jsonb_build_object('agreed', v_agreed));
+  v_waits_on := v_lead.awaiting_since is not null and not v_agreed;
   v_is_nearest := (v_lead.next_action = 'visit' and v_lead.next_action_at > now() and v_lead.next_action_at <= v_starts) is not true;
   perform set_config('office.visits', 'on', true);
   update public.leads l set
-      status = case when l.status in ('new', 'contacted') then 'visit-booked' else l.status end,
+      status = case when l.status in ('new', 'contacted') and not v_waits_on then 'visit-booked' else l.status end,
+      awaiting_since = case when v_waits_on then l.awaiting_since end,
+      answered_at = case when l.awaiting_since is null or v_waits_on then l.answered_at else coalesce(l.answered_at, now()) end,
       owner = case when private.answers_leads(l.owner) then l.owner else auth.uid() end,
       next_action = 'visit', next_action_at = case when v_is_nearest then v_starts else l.next_action_at end,
       next_action_note = case when v_is_nearest then left(nullif(v_visit.instruction, ''), 300) else l.next_action_note end
@@ -268,7 +314,7 @@ begin
   insert into public.lead_events (lead_id, kind, actor, note, data)
     values (v_lead.id, case when v_status is null then 'visit-changed' else 'visit-' || v_status end, auth.uid(), v_note,
       private.visit_line(v_is) || case when v_status is null then jsonb_build_object('from', private.visit_line(v_was)) else '{}' end);
-  perform private.plan_visits(v_lead.id, 'call');
+  perform private.plan_visits(v_lead.id, false);
   -- Each change of a visit is one of its lead, so that it can be undone and others see it.
   update public.leads l set updated_at = now() where l.id = v_lead.id returning l.version into v_version;
   perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(),
@@ -291,6 +337,7 @@ begin
       starts_at = coalesce(v_row.starts_at, v.starts_at), length_minutes = coalesce(v_row.length_minutes, v.length_minutes),
       place = case when v_row.id is null then v.place else v_row.place end, address = coalesce(v_row.address, v.address),
       instruction = coalesce(v_row.instruction, v.instruction), status = coalesce(v_row.status, 'cancelled'), ended_at = v_row.ended_at,
+      report = v_row.report, report_key = v_row.report_key, reported_at = v_row.reported_at, reported_by = v_row.reported_by,
       reminded_at = v_row.reminded_at, version = v.version + 1,
       former_technicians = case when v_row.id is not null and v.technician is distinct from v_row.technician and v.technician is not null
         then array_append(array_remove(v.former_technicians, v.technician), v.technician) else v.former_technicians end
@@ -298,12 +345,55 @@ begin
   return found;
 end $$;
 
+-- Opens the report of a visit again, for who goes there to correct it; the history keeps the one before. Only for the two days in which a
+-- technician's page has the visit.
+--   Returns {"status": "saved" | "conflict" | "gone" | "over", "version": of the visit, "lead_version"}. over: there is no report, or it is
+--   too old.
+create function private.reopen_report(p_visit uuid, p_version integer) returns jsonb language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_lead public.leads;
+  v_was public.visits;
+  v_version integer;
+begin
+  perform private.require_role('admin', 'sales');
+  select l.* into v_lead from public.leads l join public.visits v on v.lead_id = l.id where v.id = p_visit for update of l;
+  select * into v_was from public.visits v where v.id = p_visit for update;
+  if v_was.id is null then
+    return jsonb_build_object('status', 'gone');
+  elsif p_version is distinct from v_was.version then
+    return jsonb_build_object('status', 'conflict', 'version', v_was.version);
+  elsif v_was.report is null or v_was.starts_at < now() - interval '2 days' then
+    return jsonb_build_object('status', 'over', 'version', v_was.version);
+  end if;
+  update public.visits v set status = 'arrived', ended_at = null, report = null, report_key = null, reported_at = null, reported_by = null,
+      version = v.version + 1
+    where v.id = p_visit;
+  insert into public.lead_events (lead_id, kind, actor, data)
+    values (v_lead.id, 'visit-reopened', auth.uid(), private.visit_line(v_was) || jsonb_build_object('report', v_was.report,
+      'report_key', v_was.report_key, 'reported_at', v_was.reported_at, 'reported_by', v_was.reported_by, 'ended_at', v_was.ended_at));
+  update public.leads l set updated_at = now() where l.id = v_lead.id returning l.version into v_version;
+  perform private.keep_undo(v_lead, v_version, 'visit', gen_random_uuid(),
+    jsonb_build_object('visit', p_visit, 'left', 'arrived', 'row', to_jsonb(v_was)));
+  return jsonb_build_object('status', 'saved', 'version', v_was.version + 1, 'lead_version', v_version);
+end $$;
+create function public.reopen_report(p_visit uuid, p_version integer) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.reopen_report(p_visit, p_version) $$;
+grant execute on function private.reopen_report(uuid, integer), public.reopen_report(uuid, integer) to authenticated;
+
+-- Whether a report of this visit came with this key before it was opened again.
+create function private.was_reported(p_visit public.visits, p_key uuid) returns boolean language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from public.lead_events e where e.lead_id = p_visit.lead_id and e.kind = 'visit-reopened'
+    and e.data ->> 'visit' = p_visit.id::text and e.data ->> 'report_key' = p_key::text)
+$$;
+
 -- The technician's own visits -----------------------------------------------------------------------------------------
 
 -- Visits of the caller from the day before yesterday to two weeks ahead, with what a technician has to know and nothing else of the lead:
 -- [{"id", "version", "starts_at", "length_minutes", "status", "place", "address", "instruction", "reference", "locale", "name", "phone",
--- "problem": what the customer wrote, "service", "on_the_way_at", "arrived_at", "report", "before": earlier visits of the same person with
--- their reports, the newest first, at most five}].
+-- "problem": what the customer wrote, "service", "emergency", "on_the_way_at", "arrived_at", "report", "opened": the report that was opened again to be
+-- corrected, "before": earlier visits of the same person with their reports, the newest first, at most five}].
 create function private.my_visits() returns jsonb language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -311,7 +401,9 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'version', v.version, 'starts_at', v.starts_at,
       'length_minutes', v.length_minutes, 'status', v.status, 'place', v.place, 'address', v.address, 'instruction', v.instruction,
       'reference', l.reference, 'locale', l.locale, 'name', l.full_name, 'phone', l.phone_e164, 'problem', left(l.message, 2000),
-      'service', l.service, 'on_the_way_at', v.on_the_way_at, 'arrived_at', v.arrived_at, 'report', v.report, 'before', (
+      'service', l.service, 'emergency', l.urgency = 'emergency', 'on_the_way_at', v.on_the_way_at, 'arrived_at', v.arrived_at, 'report', v.report, 'opened', (select e.data -> 'report' from public.lead_events e
+        where v.report is null and e.lead_id = v.lead_id and e.kind = 'visit-reopened' and e.data ->> 'visit' = v.id::text
+        order by e.id desc limit 1), 'before', (
         select coalesce(jsonb_agg(jsonb_build_object('at', b.starts_at, 'report', b.report) order by b.starts_at desc), '[]') from (
           select w.starts_at, w.report from public.visits w join public.leads o on o.id = w.lead_id
             where o.person_id = any (private.person_members(private.person_root(l.person_id))) and w.report is not null and w.id <> v.id
@@ -359,7 +451,7 @@ begin
   insert into public.lead_events (lead_id, kind, actor, data)
     values (v_visit.lead_id, 'visit-' || p_step, auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_at));
   if p_step = 'missed' then
-    perform private.plan_visits(v_visit.lead_id, 'call');
+    perform private.plan_visits(v_visit.lead_id, false);
   -- The customer is told while it helps: a phone without network may report it when the visit is over.
   elsif p_step = 'on-the-way' and v_at > now() - interval '30 minutes' then
     insert into public.outbox (topic, lead_id, payload)
@@ -374,7 +466,7 @@ grant execute on function private.visit_step(uuid, text, timestamptz), public.vi
 
 -- Stores the report of a visit once, with its files, [{"id", "name", "content_type", "size_bytes", "sha256", "place", "purpose"}], which the
 -- site has written. p_key is made by the phone: the same report sent again changes nothing. A report of a visit that was meanwhile cancelled
--- or given to somebody else is stored too, because the work was done. The lead's next step is another visit, else a follow-up.
+-- or given to somebody else is stored too, because the work was done. The lead's next step is another visit, else the quote.
 --   Returns {"status": "saved" | "gone" | "reported", "version"}. reported: another report of this visit is stored already.
 create function private.report_visit(p_visit uuid, p_key uuid, p_report jsonb, p_at timestamptz, p_files jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -389,16 +481,18 @@ begin
     return jsonb_build_object('status', 'gone');
   elsif v_visit.report_key is not null then
     return jsonb_build_object('status', case when v_visit.report_key = p_key then 'saved' else 'reported' end, 'version', v_visit.version);
+  elsif private.was_reported(v_visit, p_key) then
+    return jsonb_build_object('status', 'saved', 'version', v_visit.version);
   end if;
   perform private.add_files(v_visit.lead_id, null, p_files);
-  insert into public.visit_files (file_id, visit_id, purpose)
-    select (f ->> 'id')::uuid, p_visit, f ->> 'purpose' from jsonb_array_elements(p_files) f;
+  insert into public.visit_files (file_id, visit_id, purpose, report_key)
+    select (f ->> 'id')::uuid, p_visit, f ->> 'purpose', p_key from jsonb_array_elements(p_files) f;
   update public.visits v set status = 'done', version = v.version + 1, report = p_report, report_key = p_key, reported_at = now(),
-      reported_by = auth.uid(), ended_at = least(now(), greatest(p_at, now() - interval '3 days')), arrived_at = coalesce(v.arrived_at, least(now(), p_at))
+      reported_by = auth.uid(), ended_at = greatest(v.arrived_at, least(now(), greatest(p_at, now() - interval '3 days')))
     where v.id = p_visit returning * into v_visit;
   insert into public.lead_events (lead_id, kind, actor, data)
     values (v_visit.lead_id, 'visit-reported', auth.uid(), private.visit_line(v_visit) || jsonb_build_object('when', v_visit.ended_at));
-  perform private.plan_visits(v_visit.lead_id, 'follow-up');
+  perform private.plan_visits(v_visit.lead_id, true);
   return jsonb_build_object('status', 'saved', 'version', v_visit.version);
 end $$;
 create function public.report_visit(p_visit uuid, p_key uuid, p_report jsonb, p_at timestamptz, p_files jsonb) returns jsonb
@@ -419,14 +513,15 @@ begin
   perform private.require_role('admin', 'sales', 'technician');
   perform 1 from public.leads l join public.visits v on v.lead_id = l.id where v.id = p_visit for update of l;
   select * into v_visit from public.visits v where v.id = p_visit for update;
-  if v_visit.id is null or v_visit.report_key is distinct from p_key or not private.may_report(v_visit) then
+  if v_visit.id is null or v_visit.report_key is distinct from p_key and not private.was_reported(v_visit, p_key)
+      or not private.may_report(v_visit) then
     return jsonb_build_object('status', 'gone');
-  elsif (select count(*) >= 13 from public.visit_files f where f.visit_id = p_visit and f.file_id <> (p_file ->> 'id')::uuid) then
+  elsif (select count(*) >= 13 from public.visit_files f where f.visit_id = p_visit and f.report_key = p_key and f.file_id <> (p_file ->> 'id')::uuid) then
     return jsonb_build_object('status', 'full');
   end if;
   perform private.add_files(v_visit.lead_id, null, jsonb_build_array(p_file));
-  insert into public.visit_files (file_id, visit_id, purpose)
-    select f.id, p_visit, p_file ->> 'purpose' from public.lead_files f where f.id = (p_file ->> 'id')::uuid and f.lead_id = v_visit.lead_id
+  insert into public.visit_files (file_id, visit_id, purpose, report_key)
+    select f.id, p_visit, p_file ->> 'purpose', p_key from public.lead_files f where f.id = (p_file ->> 'id')::uuid and f.lead_id = v_visit.lead_id
     on conflict (file_id) do nothing;
   return jsonb_build_object('status', 'saved');
 end $$;

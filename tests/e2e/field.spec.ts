@@ -123,7 +123,11 @@ async function writeReport(page: Page, locale: Locale): Promise<void> {
   await page.getByRole("link", { name: field.writeReport }).click();
   await page.getByLabel(`${visitReport.names.supplyAir}, ${field.found}`).fill("٢١٫٥");
   await page.getByLabel(`${visitReport.names.supplyAir}, ${field.left}`).fill("95");
+  // The remark about the value moves nothing from under the finger.
+  const top = () => page.getByLabel(visitReport.works.drain).evaluate((box) => box.getBoundingClientRect().top + window.scrollY);
+  const before = await top();
   await page.getByLabel(visitReport.works.drain).check();
+  expect(await top()).toBe(before);
   await expect(page.getByText(field.unusual)).toBeVisible();
   await page.getByLabel(field.note).fill("Trap was blocked");
   const found = page.getByRole("group", { name: field.photosFound });
@@ -221,6 +225,53 @@ async function withUnsent(page: Page, context: BrowserContext, email: string): P
   await expect(status(page)).toContainText("1 report waits");
   return { id };
 }
+
+test("the office opens a report again, the technician corrects it, and both papers stay", async ({ page, browser }) => {
+  const email = "field-corrects@example.test";
+  await makeAccount(email, "technician");
+  const { id } = await makeVisit(email, "en", "Salem Corrected");
+  await signIn(page, email, "/admin/field");
+  const name = page.getByRole("heading", { level: 1, name: /Salem Corrected/ });
+  await page.locator(`a[href="#${id}"]`).click();
+  await expect(name).toBeVisible();
+  await page.getByRole("link", { name: en.field.writeReport }).click();
+  const voltage = page.getByLabel(`${en.visitReport.names.voltage}, ${en.field.found}`);
+  await voltage.fill("2400");
+  await page.getByLabel(en.field.sign).selectOption("no");
+  await page.getByRole("button", { name: en.field.send }).click();
+  await expect(page.locator("main:visible")).toContainText(en.field.reportArrived);
+  await expect(page.getByRole("link", { name: /On my way/ })).toHaveCount(0);
+
+  const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(office, admin.email, `/admin/visits/${id}`);
+  await office.waitForLoadState("networkidle");
+  // The paper is downloaded, and nothing goes on spinning.
+  const download = office.waitForEvent("download");
+  await office.getByRole("link", { name: en.visits.report, exact: true }).click();
+  await download;
+  await office.waitForTimeout(500);
+  await expect(office.locator(".animate-spin")).toHaveCount(0);
+  await office.getByRole("button", { name: en.visits.reopen }).click();
+  await expect(office.getByRole("link", { name: /before it was corrected/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page.locator("main:visible")).toContainText(en.field.reportOpened);
+  await page.getByRole("link", { name: en.field.writeReport }).click();
+  await expect(voltage).toHaveValue("2400");
+  await voltage.fill("240");
+  await page.getByRole("button", { name: en.field.send }).click();
+  await expect(page.locator("main:visible")).toContainText(en.field.reportArrived);
+  expect(await asService(`/rest/v1/visits?select=status,report&id=eq.${id}`)).toMatchObject([
+    { status: "done", report: { found: { voltage: 240 } } },
+  ]);
+  await office.reload();
+  const earlier = await office.getByRole("link", { name: /before it was corrected/ }).getAttribute("href");
+  const papers = await Promise.all([earlier ?? "", `/admin/visits/${id}/report`].map((path) => office.request.get(path)));
+  expect(papers.map((paper) => [paper.status(), paper.headers()["content-type"]])).toEqual(
+    Array.from({ length: 2 }, () => [200, "application/pdf"]),
+  );
+  await office.context().close();
+});
 
 test("signing out asks before it removes a report that has not arrived, and another user finds nothing", async ({ page, context }) => {
   // The service worker would send it, past the route below.

@@ -115,6 +115,37 @@ test("on a phone a visit with its technician is booked in four taps, has its tex
   await expect(column.locator(".visit[data-marked]")).toHaveCount(2);
 });
 
+test("at a desk the form's button is in view, a time that nobody agreed to leaves the lead waiting, and losing it may cancel the visit", async ({
+  page,
+}) => {
+  const lead = await arrive("Nobody Asked", { locale: "en" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, sales, `/admin/leads/${lead.id}`);
+  await page.waitForLoadState("networkidle");
+  await chip(page).locator("summary").first().click();
+  const book = chip(page).getByRole("button", { name: "Book the visit" });
+  await expect(book).toBeInViewport({ ratio: 1 });
+  await choose(page, "rashid");
+  await expect(chip(page).getByText(/Has that day as well|Has no other visit that day/)).toBeVisible();
+  await chip(page).getByLabel("The customer agreed to this time").uncheck();
+  await book.click();
+  await expect.poll(async () => (await visitsOf(lead.id)).length).toBe(1);
+  const state = async () => (await asService<Record<string, unknown>[]>(`/rest/v1/leads?id=eq.${lead.id}`))[0];
+  expect(await state()).toMatchObject({ status: "new", next_action: "visit", due_at: expect.any(String) });
+  await expect(page.locator("main:visible")).toContainText("The customer has not agreed to the time yet.");
+
+  const status = page.locator("#work:visible details[data-key=s]");
+  await page.keyboard.press("Escape");
+  await status.locator("summary").first().click();
+  await status.getByText("Lost …").click();
+  await status.getByLabel("Price").check();
+  await expect(status.locator("details[open]").getByLabel(/^Cancel the visit on/)).toBeChecked();
+  await status.locator("details[open]").getByRole("button").click();
+  await expect.poll(async () => (await visitsOf(lead.id))[0]?.status).toBe("cancelled");
+  await page.locator("[data-sonner-toast]", { hasText: "Lost" }).getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await visitsOf(lead.id))[0]?.status).toBe("booked");
+});
+
 test("a calendar program reads the visits from a secret address until it is ended, and without JavaScript the calendar turns its pages", async ({
   page,
   browser,

@@ -687,6 +687,7 @@ describe("functions", () => {
     is_on_call_reached: { allowed: ["admin"], args: {} },
     my_push_devices: { allowed: visiting, args: {} },
     book_visit: { allowed: answering, args: { p_lead: zero, p_version: 1, p_visit: {} } },
+    reopen_report: { allowed: answering, args: { p_visit: zero, p_version: 1 } },
     change_visit: { allowed: answering, args: { p_visit: zero, p_version: 1, p_changes: {} } },
     my_visits: { allowed: visiting, args: {} },
     visit_step: { allowed: visiting, args: { p_visit: zero, p_step: "arrived", p_at: tomorrow } },

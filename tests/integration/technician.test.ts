@@ -115,6 +115,36 @@ describe("a phone sends", () => {
     expect(await rows(`visit_files?visit_id=eq.${own.visit}`)).toHaveLength(13);
   });
 
+  test("a corrected report, once the office has opened it again; the history keeps the one before, and photos of both arrive", async () => {
+    const [first, second, early, late] = [randomUUID(), randomUUID(), photo(), photo()];
+    const reopen = async (caller: Caller = "sales") => {
+      const [visit] = await rows(`visits?id=eq.${own.visit}`);
+      return call(caller, "reopen_report", { p_visit: own.visit, p_version: visit?.version });
+    };
+    expect(await reopen(), "there is nothing to correct").toMatchObject({ status: "over" });
+    await report(own.visit, first, "Wrong");
+    await addPhoto(own.visit, first, early);
+    expect(await reopen()).toMatchObject({ status: "saved" });
+    const visits = (await backend.rpc("technician", "my_visits", {})).body as Row[];
+    expect(visits.find(({ id }) => id === own.visit)).toMatchObject({ status: "arrived", report: null, opened: { note: "Wrong" } });
+    // What was still on its way from the phone.
+    expect(await report(own.visit, first, "Wrong")).toMatchObject({ status: "saved" });
+    expect(await addPhoto(own.visit, first, late)).toEqual({ status: "saved" });
+    expect(await rows(`visits?id=eq.${own.visit}`)).toMatchObject([{ status: "arrived", report: null }]);
+    // Undone, it is as it was; opened once more, the newer one stands and nothing is lost.
+    const [lead] = await rows(`leads?id=eq.${own.lead}`);
+    expect(await call("sales", "undo_change", { p_lead: own.lead, p_version: lead?.version })).toMatchObject({ status: "saved" });
+    expect(await rows(`visits?id=eq.${own.visit}`)).toMatchObject([{ status: "done", report: { note: "Wrong" }, report_key: first }]);
+    expect(await reopen()).toMatchObject({ status: "saved" });
+    expect(await report(own.visit, second, "Right")).toMatchObject({ status: "saved" });
+    expect(await addPhoto(own.visit, second, photo())).toEqual({ status: "saved" });
+    expect(await rows(`visits?id=eq.${own.visit}`)).toMatchObject([{ status: "done", report: { note: "Right" }, report_key: second }]);
+    const keys = (await rows(`visit_files?visit_id=eq.${own.visit}`)).map(({ report_key }) => report_key);
+    expect(keys.sort()).toEqual([first, first, second].sort());
+    const kept = await rows(`lead_events?lead_id=eq.${own.lead}&kind=eq.visit-reopened&order=id`);
+    expect(kept[1]).toMatchObject({ actor: backend.ids.sales, data: { visit: own.visit, report: { note: "Wrong" }, report_key: first } });
+  });
+
   test("a photo under the id of another lead's file, and that file stays what it is", async () => {
     const [key, file] = [randomUUID(), photo()];
     await report(other.visit, key, "Theirs", "sales");

@@ -89,6 +89,26 @@ describe("booking a visit", () => {
     expect(await kindsOf(lead.id)).not.toContain("next-action");
   });
 
+  test("answers who waits only if they agreed to the time, and says so in its line", async () => {
+    const waiting = await submit();
+    expect(await book(waiting.id, { starts_at: ahead(nextHour()), agreed: false })).toMatchObject({ status: "saved" });
+    const then = await leadOf(waiting.id);
+    expect(then).toMatchObject({ status: "new", next_action: "visit", answered_at: null, owner: backend.ids.sales });
+    expect([then.awaiting_since, then.due_at]).toEqual([waiting.awaiting_since, waiting.due_at]);
+    const [line] = await rows(`lead_events?lead_id=eq.${waiting.id}&kind=eq.visit-booked`);
+    expect(line).toMatchObject({ data: { agreed: false } });
+    // Once they are told, the visit is what the lead stands at.
+    await changeLead(waiting.id, { answered: { channel: "call" } });
+    expect(await leadOf(waiting.id)).toMatchObject({ status: "visit-booked", awaiting_since: null });
+    const { lead } = await booked({ agreed: true });
+    expect(lead).toMatchObject({ status: "visit-booked", awaiting_since: null, answered_at: expect.any(String) });
+    // Who was answered waits for nothing that an open time could end.
+    const answered = await submit();
+    await changeLead(answered.id, { answered: { channel: "call" } });
+    await book(answered.id, { starts_at: ahead(nextHour()), agreed: false });
+    expect(await leadOf(answered.id)).toMatchObject({ status: "visit-booked", awaiting_since: null });
+  });
+
   test("refuses another version of the lead, a closed lead, a past or impossible time, and who goes to no visits", async () => {
     const lead = await submit();
     const visit = { starts_at: ahead(nextHour()) };
@@ -233,6 +253,81 @@ describe("changing a visit", () => {
   });
 });
 
+describe("after a visit", () => {
+  const dubaiDay = (at: number) => new Date(at + 4 * 60 * minute).toISOString().slice(0, 10);
+  const inDays = (days: number) => dubaiDay(Date.now() + days * 24 * 60 * minute);
+  const settings = "entries?kind=eq.settings&slug=eq.site";
+  /** The office works on one day of the week, the one in so many days. */
+  const openIn = async (days: number) => {
+    await backend.rest("service", "DELETE", settings);
+    const hours = [{ days: [new Date(`${inDays(days)}T00:00:00Z`).getUTCDay() || 7], opens: "09:00", closes: "12:00" }];
+    const entry = { kind: "settings", slug: "site", locale: "en", status: "published", data: { hours } };
+    expect((await backend.rest("service", "POST", "entries", entry)).status).toBe(201);
+  };
+  afterAll(() => backend.rest("service", "DELETE", settings));
+  const dueOf = (lead: Lead) => [
+    dubaiDay(Date.parse(String(lead.next_action_at))),
+    new Date(Date.parse(String(lead.next_action_at)) + 4 * 60 * minute).toISOString().slice(11, 16),
+  ];
+
+  test("that is off, the lead is no longer booked, its wait goes on, and the call is due in working time", async () => {
+    await openIn(2);
+    const { lead, visit } = await booked();
+    await change(visit, { status: "cancelled" });
+    const off = await leadOf(lead.id);
+    expect(off).toMatchObject({ status: "contacted", next_action: "call", awaiting_since: null });
+    expect(dueOf(off)).toEqual([inDays(2), "10:00"]);
+    const [line] = await rows(`lead_events?lead_id=eq.${lead.id}&kind=eq.status&order=id.desc`);
+    expect(line).toMatchObject({ from_status: "visit-booked", to_status: "contacted" });
+    expect(await undo(lead.id)).toMatchObject({ status: "saved" });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "visit-booked", next_action: "visit" });
+    // Nobody was there, of two visits the last; and whoever wrote again waits on.
+    const second = await book(lead.id, { starts_at: ahead(nextHour()) });
+    await step(visit, "missed");
+    expect(await leadOf(lead.id)).toMatchObject({ status: "visit-booked", next_action: "visit" });
+    await backend.rest("service", "PATCH", `leads?id=eq.${lead.id}`, { last_submitted_at: new Date().toISOString() });
+    const { awaiting_since } = await leadOf(lead.id);
+    expect(awaiting_since).not.toBeNull();
+    await change(await visitOf(second.visit), { status: "missed" });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "contacted", next_action: "call", awaiting_since });
+  });
+
+  test("whose next step a user replaced, the lead is no longer booked either", async () => {
+    const { lead } = await booked();
+    await changeLead(lead.id, { next_action: "call", next_action_at: ahead(30) });
+    expect(await leadOf(lead.id)).toMatchObject({ status: "contacted", next_action: "call" });
+  });
+
+  test("that was done, the quote is to be sent on the next working day; of one that was sent its follow-up", async () => {
+    await openIn(3);
+    const { lead, visit } = await booked();
+    await report(visit, crypto.randomUUID());
+    const done = await leadOf(lead.id);
+    expect(done).toMatchObject({ status: "visit-booked", next_action: "quote" });
+    expect(dueOf(done)).toEqual([inDays(3), "10:00"]);
+    const quoted = await booked();
+    const draft = { locale: "en", vat_percent: 5, valid_until: inDays(14), terms: "" };
+    const { id } = (await rpc("sales", "create_quote", { p_lead: quoted.lead.id, p_draft: draft })) as unknown as Row;
+    const lines = [{ text: "Cleaning", quantity: 1, unit: "", unit_fils: 20_000, price: null }];
+    await rpc("sales", "save_quote", { p_quote: id, p_version: 1, p_draft: { lines } });
+    await rpc("sales", "send_quote", { p_quote: id, p_version: 2, p_message: { channel: "link", text: "Here it is" } });
+    expect((await rows(`quotes?id=eq.${id}`))[0]).toMatchObject({ status: "sent" });
+    await report(quoted.visit, crypto.randomUUID());
+    expect(await leadOf(quoted.lead.id)).toMatchObject({ status: "quoted", next_action: "follow-up" });
+    const won = await booked();
+    await changeLead(won.lead.id, { status: "won" });
+    await report(won.visit, crypto.randomUUID());
+    expect(await leadOf(won.lead.id)).toMatchObject({ status: "won", next_action: "call" });
+  });
+
+  test("and after an answered emergency, no call is planned while nobody takes emergencies", async () => {
+    await openIn(1);
+    const lead = await submit({ details: { urgency: "emergency" } });
+    await changeLead(lead.id, { answered: { channel: "call" } });
+    expect(dueOf(await leadOf(lead.id))).toEqual([inDays(1), "09:15"]);
+  });
+});
+
 describe("a next step", () => {
   test("that is a visit is one, moves with it and ends with it; a longer instruction is not cut", async () => {
     const lead = await submit();
@@ -255,6 +350,21 @@ describe("a next step", () => {
       status: "booked",
       technician: backend.ids.technician,
     });
+  });
+
+  test("that ends with a lost or spam lead cancels its visit, also on the way, and undoing brings it back", async () => {
+    const { lead, visit } = await booked();
+    await changeLead(lead.id, { status: "lost", lost_reason: "price" });
+    expect(await visitOf(visit.id), "unless it is meant, it stays").toMatchObject({ status: "booked" });
+    await undo(lead.id);
+    await step(visit, "on-the-way");
+    await changeLead(lead.id, { status: "lost", lost_reason: "price", next_action: null });
+    expect(await visitOf(visit.id)).toMatchObject({ status: "cancelled" });
+    expect(await kindsOf(lead.id)).toContain("visit-cancelled");
+    expect(await leadOf(lead.id)).toMatchObject({ status: "lost", next_action: null });
+    expect(await undo(lead.id)).toMatchObject({ status: "saved" });
+    expect(await visitOf(visit.id)).toMatchObject({ status: "on-the-way", technician: backend.ids.technician });
+    expect(await leadOf(lead.id)).toMatchObject({ next_action: "visit" });
   });
 
   test("keeps a visit whose time has passed, for its report", async () => {
@@ -290,7 +400,11 @@ describe("a technician", () => {
       phone: own.lead.phone_e164,
       problem: "It drips",
       instruction: "Gate 3",
+      emergency: false,
     });
+    const urgent = await booked({}, { details: { urgency: "emergency" } });
+    const theirs = (await backend.rpc("technician", "my_visits", {})).body as Row[];
+    expect(theirs.find(({ id }) => id === urgent.visit.id)).toMatchObject({ emergency: true });
     expect(mine.map(({ id }) => id)).not.toContain(others.visit.id);
     const read = async (path: string) => (await backend.rest("technician", "GET", path)).body as Row[];
     expect((await read("visits?select=id")).map(({ id }) => id)).not.toContain(others.visit.id);
@@ -335,7 +449,7 @@ describe("a technician", () => {
       reported_by: backend.ids.technician,
     });
     expect(await rows(`visit_files?visit_id=eq.${visit.id}`)).toHaveLength(1);
-    expect(await leadOf(lead.id)).toMatchObject({ next_action: "follow-up" });
+    expect(await leadOf(lead.id)).toMatchObject({ next_action: "quote" });
     const second = await booked();
     await change(second.visit, { status: "cancelled" });
     expect(await report(second.visit, crypto.randomUUID())).toMatchObject({ status: "saved" });

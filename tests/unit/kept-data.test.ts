@@ -34,7 +34,9 @@ const visit = (id: string, startsAt = now): MyVisit => ({
   phone: "+971501234567",
   problem: "Drips",
   service: null,
+  emergency: false,
   report: null,
+  opened: undefined,
   before: [],
 });
 const jpeg = new Blob([new Uint8Array([255, 216, 255])], { type: "image/jpeg" });

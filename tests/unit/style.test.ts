@@ -44,6 +44,15 @@ test("the environment is read in one file, except for variables of the framework
   expect(readers).toEqual(["lib/env.ts", "lib/host/process/early-requests.ts", "lib/host/workers.ts"]);
 });
 
+test("a link to what is no page is a plain one, because the framework would wait for a page for ever", () => {
+  const routes = execFileSync("git", ["ls-files", "app/*/route.ts"], { encoding: "utf8" }).trim().split("\n");
+  // "visits" is also a page.
+  const names = routes.map((file) => file.split("/").at(-2) ?? "").filter((name) => !name.startsWith("[") && name !== "visits");
+  expect(names).toEqual(expect.arrayContaining(["report", "paper"]));
+  const soft = new RegExp(`<(?:Link|TextLink)\\b[^>]*href=[^>]*/(?:${names.join("|")})[\`"?]`);
+  expect(files.filter((name) => name.endsWith(".tsx") && soft.test(read(name)))).toEqual([]);
+});
+
 test("a file's header comment stays above its imports when they are sorted", () => {
   const stranded = /^import [^\n]*\n\/\/ (?!biome-ignore)[^\n]*\nimport /m;
   expect(files.filter((name) => /\.tsx?$/.test(name) && stranded.test(read(name)))).toEqual([]);

@@ -33,8 +33,11 @@ const visit = {
   customer: "Salem",
   address: "Tower 3, Dubai Marina",
   technician: "Anil",
-  startsAt: "2026-11-30T06:00:00Z",
+  startsAt: "2026-11-30T04:00:00Z",
+  lengthMinutes: 60,
+  arrivedAt: "2026-11-30T06:00:00Z",
   endedAt: "2026-11-30T07:10:00Z",
+  photosSent: 3,
   report,
 };
 const photos: ReportPhotos = { found: [jpeg, jpeg], left: [], signature: [jpeg] };
@@ -61,7 +64,23 @@ test("says what was measured with its unit, what was done, and what has not arri
   expect(text).toContain("1 photo has not arrived from the phone yet.");
   expect(text).not.toContain("Our advice");
   expect(blocks.filter(({ type }) => type === "photos")).toHaveLength(2);
-  expect(reportDetails(visit, wordsIn("en"), "en")).toContainEqual({ label: "Visit", value: "30 Nov 2026, 10:00 AM – 11:10 AM" });
+});
+
+test("says when the technician came and went, apart from what was planned, and never an end before its beginning", () => {
+  const timesOf = (more: Partial<typeof visit> | { arrivedAt: null }) =>
+    reportDetails({ ...visit, ...more }, wordsIn("en"), "en").filter(({ label }) => /Planned|Arrived|Finished/.test(label));
+  const planned = { label: "Planned", value: "30 Nov 2026, 8:00 AM – 9:00 AM" };
+  expect(timesOf({})).toEqual([planned, { label: "Arrived and left", value: "30 Nov 2026, 10:00 AM – 11:10 AM" }]);
+  const early = "2026-11-29T23:07:00Z";
+  expect(timesOf({ arrivedAt: "2026-11-29T23:05:00Z", endedAt: early })).toEqual([
+    planned,
+    { label: "Arrived and left", value: "30 Nov 2026, 3:05 AM – 3:07 AM" },
+  ]);
+  for (const arrivedAt of [null, visit.arrivedAt, early])
+    expect(timesOf({ arrivedAt: arrivedAt as string, endedAt: early })).toEqual([
+      planned,
+      { label: "Finished", value: "30 Nov 2026, 3:07 AM" },
+    ]);
 });
 
 test("is typeset in both languages with its photos", async () => {

@@ -1,8 +1,8 @@
 // The report of a visit as it is typed, and the rules by which a phone sends what it has kept.
 import { describe, expect, test } from "vitest";
-import { type Fields, photosToSend, reportFrom } from "../../components/admin/field/report-values.ts";
+import { type Fields, fieldsOf, photosToSend, reportFrom } from "../../components/admin/field/report-values.ts";
 import { afterVerdict, nextOf, pauseMs, type QueueItem, sendQuery, verdictOf, waiting } from "../../lib/visits/queue.ts";
-import { isUsual, readings, readReport, typedReading, workKindNames, workKindOf, workKinds } from "../../lib/visits/report.ts";
+import { isUsual, type Report, readings, readReport, typedReading, workKindNames, workKindOf, workKinds } from "../../lib/visits/report.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 
@@ -49,6 +49,19 @@ test.each([
   [null, "cooling"],
 ])("the service %s suggests the kind of work %s", (service, kind) => {
   expect(workKindOf(service)).toBe(kind);
+});
+
+test("a report that is corrected is typed as it was sent", () => {
+  const fields: Fields = {
+    "found.supplyAir": "18",
+    "left.voltage": "2400",
+    work: ["filter"],
+    note: "Done",
+    signed: "typed",
+    signer: "Salem",
+  };
+  const sent = reportFrom({ fields, photos: [] }, "cooling") as { report: Report };
+  expect(reportFrom({ fields: fieldsOf(sent.report), photos: [] }, "other")).toEqual(sent);
 });
 
 describe("a report", () => {

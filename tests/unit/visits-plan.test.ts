@@ -1,6 +1,6 @@
 // Who is free when, and how long the way is.
 import { describe, expect, test } from "vitest";
-import { clashesOf, freeTimes, lanesOf, marksOf, shortWaysOf } from "../../lib/visits/day-plan.ts";
+import { clashesOf, dayOfTechnician, freeTimes, lanesOf, marksOf, shortWaysOf } from "../../lib/visits/day-plan.ts";
 import { travelMinutes } from "../../lib/visits/travel.ts";
 import type { PlannedVisit } from "../../lib/visits/visit.ts";
 
@@ -110,4 +110,11 @@ test("visits that overlap stand beside each other, the others alone", () => {
     { lane: 0, of: 2 },
     { lane: 0, of: 1 },
   ]);
+});
+
+test("the day of a technician has their other visits of that day in Dubai, in order, and of nobody none", () => {
+  const [own, late, early] = [visit("10:00"), visit("16:00"), visit("08:00")];
+  const others = [own, late, early, visit("09:00", { technician: "bilal" }), { ...visit("09:00"), startsAt: at("2026-12-01", "23:00") }];
+  expect(dayOfTechnician(own, others).map(({ id }) => id)).toEqual([early.id, late.id]);
+  expect(dayOfTechnician({ ...own, technician: null }, others)).toEqual([]);
 });

@@ -12,12 +12,12 @@ import type { LeadNames } from "#lib/leads/inbox/names";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import type { MyVisit } from "#lib/visits/my-visits";
 import { type QueueItem, waiting } from "#lib/visits/queue";
-import { workKindOf } from "#lib/visits/report";
+import { readReport, workKindOf } from "#lib/visits/report";
 import { dismiss } from "./kept-data.ts";
 import { ReportForm } from "./report-form.tsx";
 import { type Field, useField } from "./use-field.ts";
 import { type ReadyTexts, VisitView } from "./visit-view.tsx";
-import { dayWords, lengthWords, localStatus, placeName, Times } from "./visit-words.tsx";
+import { dayWords, lengthWords, localStatus, placeName, Times, WhoAndWhere } from "./visit-words.tsx";
 
 type Props = {
   locale: Locale;
@@ -96,6 +96,7 @@ export function FieldScreen({ locale, names, texts, hasOffice, otherLanguage, th
               key={reported.id}
               visit={reported}
               usual={workKindOf(visit?.service ?? null)}
+              opened={readReport(visit?.opened)}
               onSent={() => {
                 window.location.hash = visit ? visit.id : "";
                 void field.changed();
@@ -222,12 +223,15 @@ function VisitList({ field, locale, names }: { field: Field; locale: Locale; nam
                       <span className="block font-medium tabular-nums">
                         <Times visit={visit} locale={locale} />
                       </span>
-                      <span className="block text-18">{placeName(visit.place, names) || <bdi>{visit.name}</bdi>}</span>
+                      <span className="block text-18">
+                        <WhoAndWhere visit={visit} names={names} />
+                      </span>
                       <span dir="auto" className="block truncate text-14 text-soft">
                         {visit.address}
                       </span>
                     </span>
                     <span className="text-end text-14 text-soft">
+                      {visit.emergency && <span className="block font-medium text-heat">{t("emergency")}</span>}
                       {t(`status.${localStatus(visit, field.items)}`)}
                       <span className="block">{lengthWords(visit.length_minutes, t)}</span>
                     </span>

@@ -12,6 +12,7 @@ import {
   type PressureUnit,
   pressureUnits,
   type Reading,
+  type Report,
   refrigerants,
   typedReading,
   unitOf,
@@ -21,7 +22,17 @@ import {
 } from "#lib/visits/report";
 import { type Draft, type DraftPhoto, enqueue, keepDraft, keepPhoto, readDraft, readPhoto, removePhoto } from "./kept-data.ts";
 import { PhotoField } from "./photo-field.tsx";
-import { type Fields, kindOf, listOf, photosToSend, type ReportProblem, readingField, reportFrom, textOf } from "./report-values.ts";
+import {
+  type Fields,
+  fieldsOf,
+  kindOf,
+  listOf,
+  photosToSend,
+  type ReportProblem,
+  readingField,
+  reportFrom,
+  textOf,
+} from "./report-values.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 
 type Visit = { id: string; starts_at: string };
@@ -66,13 +77,20 @@ function useDraft(visit: Visit, opened: Draft) {
   return { draft, latest, change, drop };
 }
 
-type Props = { visit: Visit; usual: WorkKind; onSent: () => void };
+type Props = {
+  visit: Visit;
+  usual: WorkKind;
+  /** The report that is corrected. */
+  opened: Report | null;
+  onSent: () => void;
+};
 
-export function ReportForm({ visit, usual, onSent }: Props) {
+export function ReportForm({ visit, usual, opened: corrected, onSent }: Props) {
   const [opened, setOpened] = useState<Opened>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visits are read again while the form is open
   useEffect(() => {
     const open = async () => {
-      const draft = (await readDraft(visit.id)) ?? { fields: {}, photos: [] };
+      const draft = (await readDraft(visit.id)) ?? { fields: corrected ? fieldsOf(corrected) : {}, photos: [] };
       const signature = draft.photos.find(({ purpose }) => purpose === "signature");
       setOpened({ draft, signature: signature && (await readPhoto(signature.id)) });
     };
@@ -81,7 +99,7 @@ export function ReportForm({ visit, usual, onSent }: Props) {
   return opened ? <OpenForm visit={visit} usual={usual} onSent={onSent} {...opened} /> : null;
 }
 
-function OpenForm({ visit, usual, onSent, draft: opened, signature }: Props & Opened) {
+function OpenForm({ visit, usual, onSent, draft: opened, signature }: Omit<Props, "opened"> & Opened) {
   const [t, words] = [useTranslations("field"), useTranslations("visitReport")];
   const { draft, latest, change, drop } = useDraft(visit, opened);
   const [problems, setProblems] = useState<ReportProblem[]>([]);
@@ -242,7 +260,7 @@ type ReadingsProps = {
 };
 
 function Readings({ kind, fields, set, problemOf }: ReadingsProps) {
-  const [t, words] = [useTranslations("field"), useTranslations("visitReport")];
+  const t = useTranslations("field");
   const unit = (textOf(fields, "pressureUnit") || "psi") as PressureUnit;
   return (
     <fieldset className="min-w-0">
@@ -288,26 +306,7 @@ function Readings({ kind, fields, set, problemOf }: ReadingsProps) {
         <span>{t("left")}</span>
       </div>
       {workKinds[kind].readings.map((name) => (
-        <div key={name} className="grid grid-cols-[1fr_5.5rem_5.5rem] items-start gap-x-2 border-b border-line py-2">
-          <span className="self-center leading-snug">
-            {words(`names.${name}`)}{" "}
-            <bdi dir="ltr" className="text-14 text-soft">
-              {unitOf(name, unit)}
-            </bdi>
-          </span>
-          {(["found", "left"] as const).map((when) => (
-            <ReadingInput
-              key={when}
-              id={readingField(when, name)}
-              label={`${words(`names.${name}`)}, ${t(when)}, ${unitOf(name, unit)}`}
-              value={textOf(fields, readingField(when, name))}
-              reading={name}
-              unit={unit}
-              problem={problemOf(readingField(when, name))}
-              set={set}
-            />
-          ))}
-        </div>
+        <ReadingRow key={name} reading={name} unit={unit} fields={fields} set={set} problemOf={problemOf} />
       ))}
       {kind === "cooling" && (
         <div className="mt-3 max-w-48">
@@ -329,43 +328,60 @@ function Readings({ kind, fields, set, problemOf }: ReadingsProps) {
   );
 }
 
-type ReadingInputProps = {
-  id: string;
-  label: string;
-  value: string;
-  reading: Reading;
-  unit: PressureUnit;
-  problem: string | undefined;
-  set: (name: string, value: string) => void;
-};
+type ReadingRowProps = Omit<ReadingsProps, "kind"> & { reading: Reading; unit: PressureUnit };
+const whens = ["found", "left"] as const;
 
-function ReadingInput({ id, label, value, reading, unit, problem, set }: ReadingInputProps) {
-  const t = useTranslations("field");
-  const [isLeft, setIsLeft] = useState(value !== "");
-  const typed = typedReading(value);
-  // Only once the field is left: half a number is nearly always unusual.
-  const isOdd = isLeft && typeof typed === "number" && !isUsual(reading, typed, unit);
-  const note = problem ?? (isOdd ? t("unusual") : undefined);
+/** One reading. Its remark has a line of its own from the beginning, so that nothing below moves from under a finger. */
+function ReadingRow({ reading, unit, fields, set, problemOf }: ReadingRowProps) {
+  const [t, words] = [useTranslations("field"), useTranslations("visitReport")];
+  const [left, setLeft] = useState<readonly string[]>(() => whens.filter((when) => textOf(fields, readingField(when, reading)) !== ""));
+  const noteOf = (when: (typeof whens)[number]) => {
+    const id = readingField(when, reading);
+    const typed = typedReading(textOf(fields, id));
+    // Only once the field is left: half a number is nearly always unusual.
+    const isOdd = left.includes(when) && typeof typed === "number" && !isUsual(reading, typed, unit);
+    return problemOf(id) ?? (isOdd ? t("unusual") : undefined);
+  };
   return (
-    <div>
-      <input
-        {...describedBy(id, { problem: note })}
-        aria-invalid={problem ? true : undefined}
-        aria-label={label}
-        inputMode="decimal"
-        dir="ltr"
-        autoComplete="off"
-        maxLength={12}
-        value={value}
-        onChange={({ target }) => set(id, target.value)}
-        onBlur={() => setIsLeft(true)}
-        className={controlClass(Boolean(problem))}
-      />
-      {note && (
-        <p id={`${id}-problem`} className={`text-14 leading-tight font-medium ${problem ? "text-error" : "text-heat"}`}>
-          {note}
-        </p>
-      )}
+    <div className="grid grid-cols-[1fr_5.5rem_5.5rem] items-center gap-x-2 border-b border-line pt-2">
+      <span className="leading-snug">
+        {words(`names.${reading}`)}{" "}
+        <bdi dir="ltr" className="text-14 text-soft">
+          {unitOf(reading, unit)}
+        </bdi>
+      </span>
+      {whens.map((when) => {
+        const id = readingField(when, reading);
+        return (
+          <input
+            key={when}
+            {...describedBy(id, { problem: noteOf(when) })}
+            aria-invalid={problemOf(id) ? true : undefined}
+            aria-label={`${words(`names.${reading}`)}, ${t(when)}, ${unitOf(reading, unit)}`}
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={12}
+            value={textOf(fields, id)}
+            onChange={({ target }) => set(id, target.value)}
+            onBlur={() => setLeft((before) => [...before, when])}
+            className={controlClass(Boolean(problemOf(id)))}
+          />
+        );
+      })}
+      <p className="col-span-full flex min-h-6 justify-end gap-x-3 text-14 leading-6 font-medium">
+        {whens.map((when) => {
+          const note = noteOf(when);
+          const id = readingField(when, reading);
+          return (
+            note && (
+              <span key={when} id={`${id}-problem`} className={problemOf(id) ? "text-error" : "text-heat"}>
+                {`${t(when)}: ${note}`}
+              </span>
+            )
+          );
+        })}
+      </p>
     </div>
   );
 }

@@ -68,6 +68,19 @@ export function reportFrom({ fields, photos }: Draft, usual: WorkKind): { report
   return { problems: [{ field: String(read.error.issues[0]?.path[0] ?? "refrigerantKg"), problem: "noNumber" }] };
 }
 
+/** What was typed for a report that is corrected. It is signed anew, and photos that were sent stay with it. */
+export function fieldsOf(stored: Report): Fields {
+  const measured = (when: "found" | "left") =>
+    Object.fromEntries(Object.entries(stored[when]).map(([name, value]) => [readingField(when, name as Reading), String(value)]));
+  const { kind, pressureUnit, refrigerant, refrigerantKg, work, note, parts, advice, signer, signed } = stored;
+  return {
+    ...measured("found"),
+    ...measured("left"),
+    ...{ kind, pressureUnit, refrigerant, work, note, parts, advice, signer, signed },
+    refrigerantKg: refrigerantKg === null ? "" : String(refrigerantKg),
+  };
+}
+
 /** A signature that was drawn before another way was chosen is not sent. */
 export const photosToSend = (fields: Fields, photos: Draft["photos"]): Draft["photos"] =>
   photos.filter(({ purpose }) => purpose !== "signature" || (textOf(fields, "signed") || "drawn") === "drawn");

@@ -10,7 +10,7 @@ import type { MyVisit } from "#lib/visits/my-visits";
 import type { QueueItem, Step } from "#lib/visits/queue";
 import { enqueue } from "./kept-data.ts";
 import { ReportSummary } from "./report-summary.tsx";
-import { dayWords, lengthWords, localStatus, placeName, Times } from "./visit-words.tsx";
+import { dayWords, lengthWords, localStatus, placeName, Times, WhoAndWhere } from "./visit-words.tsx";
 
 /** Ready texts in the customer's language; those of the way by the minutes that it takes. */
 export type ReadyTexts = Record<Locale, { onMyWay: { minutes: number; text: string }[]; atDoor: string }>;
@@ -43,14 +43,19 @@ export function VisitView({ visit, items, locale, names, texts, onChanged }: Pro
   return (
     <article className="pb-32">
       <p className="mt-2 text-14 text-soft">
+        {visit.emergency && <strong className="font-medium text-heat">{t("emergency")} · </strong>}
         {t(`status.${status}`)} · {visit.reference}
       </p>
-      <h1 className="tabular-nums">
-        <Times visit={visit} locale={locale} />
+      <h1>
+        <WhoAndWhere visit={visit} names={names} />
       </h1>
+      <p className="text-18 font-medium tabular-nums">
+        <Times visit={visit} locale={locale} />
+      </p>
       <p className="text-16 text-soft">
         {dayWords(visit, locale)} · {lengthWords(visit.length_minutes, t)}
       </p>
+      {visit.opened != null && !hasReport && <p className="mt-2 font-medium text-heat">{t("reportOpened")}</p>}
       {hasReport && <p className="mt-2 font-medium text-cool">{t(waits ? "reportWaits" : "reportArrived")}</p>}
       <section className="mt-4 border-t border-ink pt-3">
         <h2 className="text-18">{t("address")}</h2>
@@ -84,17 +89,21 @@ export function VisitView({ visit, items, locale, names, texts, onChanged }: Pro
                 {t("whatsApp")}
               </a>
             </div>
-            <h3 className="mt-3 text-14 font-normal text-soft">{t("texts")}</h3>
-            <ul className="flex flex-wrap gap-x-5">
-              {texts[visit.locale].onMyWay.map(({ minutes, text }) => (
-                <li key={minutes}>
-                  <TextForCustomer href={whatsAppLink(visit.phone ?? "", text)} label={t("onMyWayIn", { minutes })} />
-                </li>
-              ))}
-              <li>
-                <TextForCustomer href={whatsAppLink(visit.phone, texts[visit.locale].atDoor)} label={t("atDoor")} />
-              </li>
-            </ul>
+            {isOpen && (
+              <>
+                <h3 className="mt-3 text-14 font-normal text-soft">{t("texts")}</h3>
+                <ul className="flex flex-wrap gap-x-5">
+                  {texts[visit.locale].onMyWay.map(({ minutes, text }) => (
+                    <li key={minutes}>
+                      <TextForCustomer href={whatsAppLink(visit.phone ?? "", text)} label={t("onMyWayIn", { minutes })} />
+                    </li>
+                  ))}
+                  <li>
+                    <TextForCustomer href={whatsAppLink(visit.phone, texts[visit.locale].atDoor)} label={t("atDoor")} />
+                  </li>
+                </ul>
+              </>
+            )}
           </>
         )}
       </section>

@@ -21,6 +21,17 @@ export function Times({ visit, locale }: { visit: Pick<MyVisit, "starts_at" | "l
   );
 }
 
+/** What a visit is called: the customer, and the place as far as it is known. */
+export function WhoAndWhere({ visit, names }: { visit: Pick<MyVisit, "name" | "place" | "reference">; names: LeadNames }) {
+  const place = placeName(visit.place, names);
+  return (
+    <>
+      <bdi>{visit.name || visit.reference}</bdi>
+      {place && <span className="text-soft"> · {place}</span>}
+    </>
+  );
+}
+
 export const lengthWords = (minutes: number, t: Words): string => t("minutes", { count: minutes });
 
 export const placeName = (place: string | null, names: LeadNames): string => (place ? (names.places[place] ?? place) : "");

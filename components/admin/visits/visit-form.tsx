@@ -5,14 +5,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { notify } from "#components/ui/toast";
-import { formatShortDate, formatTime, formatTimeOfDay, formatWeekday } from "#lib/i18n/dates";
+import { formatShortDate, formatTime, formatWeekday } from "#lib/i18n/dates";
 import { locales } from "#lib/i18n/locales";
 import { closedOn, nextStepMoment, type OfficeDays, type StepTime, stepTimeOf, workingStep } from "#lib/leads/inbox/next-step";
 import { daysLater, dubaiMoment } from "#lib/time/dubai-clock";
 import { isoWeekday } from "#lib/time/working-calendar";
 import { bookVisit, changeVisit, type VisitResult } from "#lib/visits/actions";
-import { clashesOf, freeTimes, type Proposal, shortWaysOf } from "#lib/visits/day-plan";
+import { clashesOf, dayOfTechnician, freeTimes, type Proposal, shortWaysOf } from "#lib/visits/day-plan";
 import { type PlannedVisit, type Visit, type VisitPerson, visitLengths } from "#lib/visits/visit";
+import { hoursOf } from "#lib/visits/visit-words";
 import { FormButton, LeadForm } from "../leads/lead/work/lead-form.tsx";
 import { useUndo } from "../leads/lead/work/use-undo.ts";
 import { usePlannedVisits } from "./use-planned-visits.ts";
@@ -78,6 +79,7 @@ export function VisitForm(props: VisitFormProps) {
   const proposal = startsAt ? { ...wanted, startsAt } : null;
   const [refused, setRefused] = useState<string[]>([]);
   const clashes = proposal && visits ? clashesOf(proposal, visits) : [];
+  const placeName = (slug: string) => places.find(({ value }) => value === slug)?.label ?? "";
   const sendLabel = visit ? t("change") : t("book");
   return (
     <LeadForm<VisitResult>
@@ -121,6 +123,7 @@ export function VisitForm(props: VisitFormProps) {
       <WhoGoes people={people} chosen={technician} onChoose={(id) => choose({ technician: id })} />
       {free.length > 0 && <FreeTimes times={free} chosen={time} onChoose={(chosenTime) => choose({ time: chosenTime })} />}
       <DayAndTime time={time} office={office} onChange={(changed) => choose({ time: changed })} />
+      {proposal && visits && technician && <DayOfTechnician others={dayOfTechnician(proposal, visits)} placeName={placeName} />}
       <label className="text-16">
         {t("length")}
         <select name="length" value={length} onChange={({ target }) => choose({ length: Number(target.value) })} className={control}>
@@ -152,17 +155,31 @@ export function VisitForm(props: VisitFormProps) {
         {t("instruction")}
         <textarea name="instruction" rows={2} maxLength={1000} dir="auto" defaultValue={instruction} className={control} />
       </label>
+      {!visit && <AgreedChoice name="agreed" />}
       <div className="sticky -bottom-2 -mb-4 grid gap-2 bg-sheet pt-2 pb-4">
         <Warnings
           clashes={clashes}
           refused={refused}
           ways={proposal && visits ? shortWaysOf(proposal, visits) : []}
           name={people.find(({ id }) => id === technician)?.name ?? ""}
-          placeName={(slug) => places.find(({ value }) => value === slug)?.label ?? ""}
+          placeName={placeName}
         />
         <FormButton className={buttonClass("primary")}>{sendLabel}</FormButton>
       </div>
     </LeadForm>
+  );
+}
+
+/** Only a time that the customer knows answers them; without it the lead goes on waiting. */
+export function AgreedChoice({ name, value = "on" }: { name: string; value?: string }) {
+  const t = useTranslations("visits");
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-16">
+      <input type="checkbox" name={name} value={value} defaultChecked className="size-5" />
+      <span>
+        {t("agreed")} <span className="block text-14 text-soft">{t("agreedHint")}</span>
+      </span>
+    </label>
   );
 }
 
@@ -279,6 +296,28 @@ function DayAndTime({ time, office, onChange }: { time: StepTime; office: Office
   );
 }
 
+/** "10:00 AM to 11:00 AM, RQ-…, Deira" */
+function useVisitSpan(placeName: (slug: string) => string): (visit: PlannedVisit) => string {
+  const [t, locale] = [useTranslations("visits"), useLocale()];
+  return (visit) =>
+    [hoursOf(visit, t, locale), `\u2066${visit.reference}\u2069`, placeName(visit.place)].filter(Boolean).join(locales[locale].comma);
+}
+
+/** What else the technician has that day, so that nobody has to look it up in the calendar. */
+function DayOfTechnician({ others, placeName }: { others: PlannedVisit[]; placeName: (slug: string) => string }) {
+  const [t, span] = [useTranslations("visits"), useVisitSpan(placeName)];
+  return (
+    <div className="text-16">
+      <p>{t(others.length > 0 ? "theirDay" : "theirDayFree")}</p>
+      <ul className="text-14 text-soft">
+        {others.map((visit) => (
+          <li key={visit.id}>{span(visit)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 type WarningsProps = {
   clashes: PlannedVisit[];
   /** References of the visits for which the server refused the time. */
@@ -290,18 +329,8 @@ type WarningsProps = {
 
 /** What speaks against a time. A clash has to be meant; a way is an estimate and only said. */
 function Warnings({ clashes, refused, ways, name, placeName }: WarningsProps) {
-  const [t, locale] = [useTranslations("visits"), useLocale()];
-  const span = (visit: PlannedVisit) =>
-    [
-      t("fromTo", {
-        from: formatTimeOfDay(visit.startsAt, locale),
-        to: formatTimeOfDay(new Date(Date.parse(visit.startsAt) + visit.lengthMinutes * 60_000).toISOString(), locale),
-      }),
-      `\u2066${visit.reference}\u2069`,
-      placeName(visit.place),
-    ]
-      .filter(Boolean)
-      .join(locales[locale].comma);
+  const t = useTranslations("visits");
+  const span = useVisitSpan(placeName);
   const isAsked = clashes.length > 0 || refused.length > 0;
   return (
     <>

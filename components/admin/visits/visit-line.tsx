@@ -54,13 +54,16 @@ export async function VisitLine({ visit, people, locale, now, marks, without }: 
           </time>
           {without !== "customer" && <bdi>{visit.name}</bdi>}
         </Link>
-        <bdi className={technician ? "" : "text-heat"}>{technician ?? t("nobodyYet")}</bdi>
+        <span className={technician ? "" : "text-heat"}>
+          {technician && <span className="text-14 text-soft">{t("technician")}: </span>}
+          <bdi>{technician ?? t("nobodyYet")}</bdi>
+        </span>
         {place && <bdi className="text-soft">{place}</bdi>}
         <span className={state === "unreported" || state === "missed" ? "font-medium text-heat" : "text-soft"}>{t(`status.${state}`)}</span>
         {visit.isReported && (
-          <Link href={path(`/admin/visits/${visit.id}/report`)} className="inline-flex min-h-11 items-center text-cool underline">
+          <a href={path(`/admin/visits/${visit.id}/report`)} className="inline-flex min-h-11 items-center text-cool underline">
             {t("report")}
-          </Link>
+          </a>
         )}
       </span>
       {warnings.map((warning) => (

@@ -19,7 +19,7 @@ export type ScaleColumn = {
   /** The day that the column shows. */
   day: string;
   visits: Visit[];
-  /** When the office works. */
+  /** When the office is open, as the site says. */
   open: Span[];
   /** Why it does not, or something else about the column. */
   remark?: string;

@@ -127,13 +127,14 @@ function visitText({ data, note }: LeadEvent, history: HistoryWithWords, what: V
   const before = wasIn.filter((part, index) => part && part !== isIn[index]);
   return linesOf([
     visits(`history.${what}`, { visit: isIn.filter(Boolean).join(locales[locale].comma) }),
+    typeof data.agreed === "boolean" && visits(data.agreed ? "history.agreed" : "history.notAgreed"),
     before.length > 0 && visits("history.before", { visit: before.join(locales[locale].comma) }),
     typeof data.when === "string" && visits("history.at", { time: formatDateTime(data.when, locale) }),
     note,
   ]);
 }
 
-type VisitLineKind = "booked" | "changed" | "cancelled" | "missed" | "on-the-way" | "arrived" | "reported" | "reminded";
+type VisitLineKind = "booked" | "changed" | "cancelled" | "missed" | "on-the-way" | "arrived" | "reported" | "reopened" | "reminded";
 
 const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) => string> = {
   // What came by itself through WhatsApp has no author.
@@ -235,6 +236,7 @@ const lineTexts: Record<string, (event: LeadEvent, history: HistoryWithWords) =>
   "visit-on-the-way": (event, history) => visitText(event, history, "on-the-way"),
   "visit-arrived": (event, history) => visitText(event, history, "arrived"),
   "visit-reported": (event, history) => visitText(event, history, "reported"),
+  "visit-reopened": (event, history) => visitText(event, history, "reopened"),
   "visit-reminded": (event, history) => visitText(event, history, "reminded"),
 };
 
@@ -282,6 +284,7 @@ const undoableKinds = new Set([
   "visit-changed",
   "visit-cancelled",
   "visit-missed",
+  "visit-reopened",
 ]);
 
 /** For each undone change, by the time it was made (ms since 1970): who undid it and when, in words. */

@@ -96,7 +96,10 @@ function Property({ name, value, more = "", keys, onOpen, children }: PropertyPr
       className="group max-w-full min-w-min max-lg:grow max-lg:basis-20 lg:relative"
       onToggle={({ currentTarget }) => {
         onOpen?.(currentTarget.open);
-        if (currentTarget.open) dismissNotices();
+        if (!currentTarget.open) return;
+        dismissNotices();
+        // Its button, at the lower edge, is in view.
+        currentTarget.querySelector(":scope > div")?.scrollIntoView({ block: "nearest" });
       }}
     >
       <summary className={`${chip} ${cover}`} data-command={`${name} …`}>

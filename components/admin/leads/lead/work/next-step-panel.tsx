@@ -7,11 +7,12 @@ import { workingStep } from "#lib/leads/inbox/next-step";
 import { type NextAction, nextActions } from "#lib/leads/inbox/types";
 import type { LeadStatus } from "#lib/leads/statuses";
 import { daysLater } from "#lib/time/dubai-clock";
+import { AgreedChoice } from "../../../visits/visit-form.tsx";
 import { ChangeForm, controlClass, LabelledField, useOptimisticLead } from "./change-form.tsx";
 import { FormButton } from "./lead-form.tsx";
 import { StepTimeFields } from "./step-time-fields.tsx";
 
-/** In these statuses, planning a visit also sets the status to "visit-booked". */
+/** In these statuses, planning a visit that the customer has agreed to also sets the status to "visit-booked", which answers the lead. */
 const beforeVisit: readonly LeadStatus[] = ["new", "contacted"];
 
 /** Steps of a lead that asks for work. */
@@ -25,7 +26,7 @@ export function NextStepPanel({ onSaved, onBookVisit }: { onSaved: () => void; o
   return (
     <div className="grid gap-2 p-4">
       <ChangeForm storageName="next" className="grid gap-3" onSaved={onSaved}>
-        {action === "visit" && beforeVisit.includes(lead.status) && <input type="hidden" name="status" value="visit-booked" />}
+        {action === "visit" && beforeVisit.includes(lead.status) && <AgreedChoice name="status" value="visit-booked" />}
         <LabelledField label={t("nextStep")}>
           <select
             name="action"

@@ -12,6 +12,7 @@ import { StepTimeFields } from "./step-time-fields.tsx";
 const early: LeadStatus[] = ["new", "contacted"];
 const late: LeadStatus[] = ["quoted", "negotiating", "won"];
 const aside: LeadStatus[] = ["duplicate", "spam"];
+const asideOfVisit: LeadStatus[] = ["duplicate"];
 
 export const choiceClass =
   "flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-start hover:bg-cool-wash focus-visible:-outline-offset-2 aria-[current=true]:font-medium";
@@ -33,8 +34,9 @@ export function StatusPanel({ visitAhead, onSaved, onBookVisit }: PanelProps & {
         </button>
       ) : null}
       <StatusChoices statuses={late.filter((value) => lead.asksForWork || value !== "quoted" || value === lead.status)} onSaved={onSaved} />
-      <LostChoice onSaved={onSaved} />
-      <StatusChoices statuses={aside} onSaved={onSaved} className="border-t border-line" />
+      <LostChoice visitAhead={visitAhead} onSaved={onSaved} />
+      <StatusChoices statuses={visitAhead ? asideOfVisit : aside} onSaved={onSaved} className="border-t border-line" />
+      {visitAhead && <SpamChoice visitAhead={visitAhead} onSaved={onSaved} />}
     </>
   );
 }
@@ -104,7 +106,36 @@ function PlannedVisitChoice({ onSaved }: PanelProps) {
   );
 }
 
-function LostChoice({ onSaved }: PanelProps) {
+type ClosingProps = PanelProps & { visitAhead: string };
+
+/** Without a next step the visit is off: its technician is told, and undoing brings it back. */
+function CancelVisit({ visitAhead }: { visitAhead: string }) {
+  const t = useTranslations("visits");
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-16">
+      <input type="checkbox" name="action" value="none" defaultChecked className="size-5" />
+      <span>
+        {t("cancelOn", { time: visitAhead })} <span className="block text-14 text-soft">{t("cancelTold")}</span>
+      </span>
+    </label>
+  );
+}
+
+/** A press is enough, unless somebody would stand at a door. */
+function SpamChoice({ visitAhead, onSaved }: ClosingProps) {
+  const [visits, status] = [useTranslations("visits"), useTranslations("status")];
+  return (
+    <StatusWithQuestions status="spam">
+      <ChangeForm className="grid gap-3" onSaved={onSaved}>
+        <input type="hidden" name="status" value="spam" />
+        <CancelVisit visitAhead={visitAhead} />
+        <FormButton className={buttonClass("plain")}>{visits("closeAs", { status: status("spam") })}</FormButton>
+      </ChangeForm>
+    </StatusWithQuestions>
+  );
+}
+
+function LostChoice({ visitAhead, onSaved }: ClosingProps) {
   const [t, { lead }] = [useTranslations("inbox"), useOptimisticLead()];
   return (
     <StatusWithQuestions status="lost">
@@ -123,6 +154,7 @@ function LostChoice({ onSaved }: PanelProps) {
         <LabelledField label={t("note")}>
           <textarea name="note" rows={2} maxLength={4000} dir="auto" className={controlClass} />
         </LabelledField>
+        {visitAhead && <CancelVisit visitAhead={visitAhead} />}
         <FormButton className={buttonClass("plain")}>{t("lostSubmit")}</FormButton>
       </ChangeForm>
     </StatusWithQuestions>

@@ -20,7 +20,7 @@ import { closedOn } from "#lib/leads/inbox/next-step";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { displayPhone } from "#lib/site/contact-links";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
-import { isoWeekday, workingSpans } from "#lib/time/working-calendar";
+import { isoWeekday, openSpans } from "#lib/time/working-calendar";
 import { marksOf } from "#lib/visits/day-plan";
 import { listVisitPeople, visitsOfDays } from "#lib/visits/queries";
 import { isOpenVisit, startOf, type Visit, type VisitPerson } from "#lib/visits/visit";
@@ -140,10 +140,12 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
       </div>
       <div className="mt-3 lg:hidden print:block">
         {columns
-          .filter(({ visits }) => view.isWeek && visits.length > 0)
-          .map(({ key, title, visits }) => (
+          .filter(({ visits, remark }) => view.isWeek && (visits.length > 0 || remark))
+          .map(({ key, title, visits, remark }) => (
             <section key={key} className="mt-4">
-              <h2 className="text-18">{title}</h2>
+              <h2 className="text-18">
+                {title} {remark && <small className="font-normal text-soft">{remark}</small>}
+              </h2>
               <VisitList visits={visits} {...{ marks, people, locale, now }} />
             </section>
           ))}
@@ -199,7 +201,7 @@ function remarkOf(day: string, locale: Locale, now: number): string {
 
 function openOn(day: string, locale: Locale, now: number) {
   const { calendar } = officeDays(locale, now);
-  return calendar ? workingSpans(day, calendar) : [];
+  return calendar ? openSpans(day, calendar) : [];
 }
 
 /** A column for each day. */

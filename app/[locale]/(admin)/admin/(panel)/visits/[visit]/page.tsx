@@ -6,18 +6,21 @@ import { LeadUndo } from "#components/admin/leads/lead/work/lead-undo";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
-import { EndVisitForms } from "#components/admin/visits/end-visit-forms";
+import { EndVisitForms, ReopenReport } from "#components/admin/visits/end-visit-forms";
 import { VisitForm } from "#components/admin/visits/visit-form";
 import { Link } from "#components/ui/link";
 import { mayBookVisits } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { currentLocale } from "#lib/i18n/current";
+import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
 import { placeChoices } from "#lib/leads/inbox/names";
 import { officeDays } from "#lib/leads/inbox/office-times";
 import { readLead } from "#lib/leads/inbox/queries";
 import { dubaiDay } from "#lib/time/dubai-clock";
 import { listVisitPeople, readVisit } from "#lib/visits/queries";
+import { keptAfterVisitMs } from "#lib/visits/queue";
+import { earlierReports } from "#lib/visits/report-document";
 import { isOpenVisit, startOf } from "#lib/visits/visit";
 import { stateOf, whenOf } from "#lib/visits/visit-words";
 
@@ -35,6 +38,7 @@ export default async function VisitPage({ params }: PageProps<"/[locale]/admin/v
     await listVisitPeople(),
     await readLead(visit.lead),
   ];
+  const earlier = await earlierReports(visit);
   const path = (address: string) => localePath(address, locale);
   const now = Date.now();
   const isOpen = isOpenVisit(visit.status);
@@ -53,11 +57,25 @@ export default async function VisitPage({ params }: PageProps<"/[locale]/admin/v
           {t("openLead", { reference: `\u2066${visit.reference}\u2069` })}
         </Link>
         {visit.isReported && (
-          <Link href={path(`/admin/visits/${visit.id}/report`)} className="ms-4 inline-flex min-h-11 items-center text-cool underline">
+          <a href={path(`/admin/visits/${visit.id}/report`)} className="ms-4 inline-flex min-h-11 items-center text-cool underline">
             {t("report")}
-          </Link>
+          </a>
         )}
       </p>
+      {earlier.length > 0 && (
+        <ul className="text-16">
+          {earlier.map(({ event, reportedAt }) => (
+            <li key={event}>
+              <a
+                href={path(`/admin/visits/${visit.id}/report?earlier=${event}`)}
+                className="inline-flex min-h-11 items-center text-cool underline"
+              >
+                {t("earlierReport", { time: formatDateTime(reportedAt, locale) })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <AdminMessages namespaces={["visits", "inbox", "days", "saving"]}>
         {lead?.undo?.what === "visit" && (
           <LeadUndo
@@ -89,7 +107,10 @@ export default async function VisitPage({ params }: PageProps<"/[locale]/admin/v
             </section>
           </div>
         ) : (
-          <p className="mt-4 max-w-[46rem] text-16 text-soft">{t("isOver")}</p>
+          <>
+            <p className="mt-4 max-w-[46rem] text-16 text-soft">{t(visit.isReported ? "isReported" : "isOver")}</p>
+            {visit.isReported && startOf(visit) > now - keptAfterVisitMs && <ReopenReport key={visit.version} visit={visit} />}
+          </>
         )}
       </AdminMessages>
     </OfficePage>
