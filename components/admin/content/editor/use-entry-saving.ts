@@ -8,11 +8,12 @@ import type { EntryText } from "./device-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import { useLiveness } from "./use-liveness.ts";
 
-/** Returns the form ref; after a refusal it scrolls to the first problem and focuses the first invalid field. */
+/** Returns the form ref; after a refusal it unfolds what is wrong, scrolls to the first problem and focuses the first invalid field. */
 function useFirstProblem(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusals === 0) return;
+    for (const problem of form.current?.querySelectorAll("[data-problem]") ?? []) problem.closest("details")?.setAttribute("open", "");
     form.current?.querySelector("[data-problem]")?.scrollIntoView({ block: "center" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus({ preventScroll: true });
   }, [refusals]);
