@@ -64,6 +64,7 @@ type EntryEditorProps = {
   othersSince: string | null;
   entries: Editor["entries"];
   offers: Editor["offers"];
+  offerNames: Editor["offerNames"];
   links: LinkPage[];
   pictures: PictureChoice[];
   /** The path of the public page; null if the entry has none. */
@@ -119,7 +120,7 @@ function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryT
 
 /** What the fields share. It stays the same while the user types, so that only the changed field renders. */
 function useSharedEditor(
-  { kind, site, businessName, entries, offers, links, sample, subject }: EntryEditorProps,
+  { kind, site, businessName, entries, offers, offerNames, links, sample, subject }: EntryEditorProps,
   { put, warnings: found }: EntryTextState,
   { problems, clearProblem }: EntrySaving,
   { pictures, pickLink, pickPicture }: ReturnType<typeof usePickers>,
@@ -141,6 +142,7 @@ function useSharedEditor(
       businessName,
       entries,
       offers,
+      offerNames,
       links,
       sample,
       listsOpen,
@@ -158,6 +160,7 @@ function useSharedEditor(
       businessName,
       entries,
       offers,
+      offerNames,
       links,
       sample,
       listsOpen,

@@ -3,9 +3,9 @@
 // loaded with the first field that needs it (markdown-control.tsx), which also offers the source.
 import { useTranslations } from "next-intl";
 import { Slice } from "prosemirror-model";
-import { type Command, EditorState, NodeSelection } from "prosemirror-state";
+import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { thumbnail } from "#lib/content/media-files";
 import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
@@ -14,7 +14,7 @@ import { plainTextToMarkdown } from "../writing/plain-text-lists.ts";
 import { hasFormatting, maxTextLength, pastedText } from "../writing/use-markdown-editing.ts";
 import { ChipChoice } from "./chip-choice.tsx";
 import { commands, editingPlugins, linkAt, plainPlugins, stateOf } from "./editing-keys.ts";
-import { keepConditions } from "./placeholder-chips.ts";
+import { freedWords, keepConditions, refusedChips, selectedChip, withChip } from "./placeholder-chips.ts";
 import { useChipWords } from "./use-chip-words.ts";
 import { visualSchema as schema } from "./visual-schema.ts";
 import { readMarkdown, readPlain, writeMarkdown, writePlain } from "./visual-text.ts";
@@ -44,9 +44,7 @@ type Caret = ReturnType<typeof stateOf> & { link: boolean; href: string | null; 
 const nowhere = { href: null, chip: null } as const;
 
 function caretOf(state: EditorState): Caret {
-  const { selection } = state;
-  const chip = selection instanceof NodeSelection && selection.node.type === schema.nodes.chip ? String(selection.node.attrs.raw) : null;
-  return { ...stateOf(state), href: linkAt(state)?.href ?? null, chip };
+  return { ...stateOf(state), href: linkAt(state)?.href ?? null, chip: selectedChip(state) };
 }
 
 /** Pasted Markdown: what assistants and other editors copy. */
@@ -77,15 +75,18 @@ export default function VisualControl({
   /** The text that the view shows, so that one from elsewhere (a draft, a restore, a proposal) is told apart. */
   const shown = useRef(value);
 
+  /** The placeholder that publishing refuses. */
+  const refused = editor.problems.get(id)?.found;
   const read = isPlain ? readPlain : readMarkdown;
   const write = isPlain ? writePlain : writeMarkdown;
 
-  /** Runs a command of the toolbar, and returns the caret to the text. */
+  /** Runs a command of the toolbar, and returns the caret to the text. False: there was nothing to do. */
   const run = (command: Command) => () => {
     const now = view.current;
-    if (!now) return;
-    command(now.state, now.dispatch, now);
+    if (!now) return false;
+    const isDone = command(now.state, now.dispatch, now);
     now.focus();
+    return isDone;
   };
 
   const link = () => {
@@ -112,6 +113,10 @@ export default function VisualControl({
       now.dispatch(now.state.tr.replaceSelectionWith(schema.nodes.picture.create({ src: `/media/${slug}` })).scrollIntoView());
       now.focus();
     });
+  };
+
+  const chooseChip = (raw: string) => {
+    if (!run(withChip(raw, t("chipText")))()) setNotice(t("chipMeets"));
   };
 
   /** Inserts pasted Markdown where the selection is. */
@@ -158,8 +163,8 @@ export default function VisualControl({
   };
 
   // The view outlives renderings: what it calls is the newest.
-  const latest = useRef({ link, paste, onText, onUnreadable, chipWords, editor, read, write });
-  latest.current = { link, paste, onText, onUnreadable, chipWords, editor, read, write };
+  const latest = useRef({ link, paste, onText, onUnreadable, chipWords, editor, read, write, t });
+  latest.current = { link, paste, onText, onUnreadable, chipWords, editor, read, write, t };
 
   useEffect(() => {
     if (!place.current) return;
@@ -173,10 +178,11 @@ export default function VisualControl({
     const made = new EditorView(place.current, {
       state,
       dispatchTransaction(change) {
-        const next = made.state.apply(change);
+        const { state: next, transactions } = made.state.applyTransaction(change);
         made.updateState(next);
         setCaret(caretOf(next));
         if (!change.docChanged) return;
+        setNotice(freedWords(transactions) ? latest.current.t("chipFreed") : "");
         shown.current = latest.current.write(next.doc);
         latest.current.onText(shown.current);
       },
@@ -218,7 +224,8 @@ export default function VisualControl({
     };
   }, [isPlain]);
 
-  useEffect(() => {
+  // Before anything else is typed: later, this text would be older than the one in the view, and take its place.
+  useLayoutEffect(() => {
     const now = view.current;
     if (!now || value === shown.current) return;
     shown.current = value;
@@ -231,9 +238,14 @@ export default function VisualControl({
     const attributes: Record<string, string> = { id, lang, dir, role: "textbox", "aria-multiline": "true", "aria-labelledby": labelledBy };
     for (const [name, given] of Object.entries(aria)) if (given !== undefined) attributes[name] = String(given);
     view.current?.setProps({
+      decorations: ({ doc }) => (refused ? refusedChips(doc, refused) : null),
       attributes: { ...attributes, class: `${look} visual-text prose mt-0! rounded-t-none! ${isPlain ? "visual-plain" : ""}` },
     });
   });
+
+  useEffect(() => {
+    if (refused) view.current?.dom.querySelector(".visual-chip-refused")?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
 
   const tool = (key: keyof typeof commands & keyof ReturnType<typeof stateOf>, command: Command, isWord = false): Tool => ({
     key,
@@ -265,7 +277,7 @@ export default function VisualControl({
           (caret.chip && chipWords(caret.chip).meaning) ||
           (caret.href && <LinkNow href={caret.href} title={page?.titles?.[locale]} />)}
       </MarkdownToolbar>
-      {isChoosing && <ChipChoice onChoose={(raw) => run(withChip(raw, t("chipText")))()} />}
+      {isChoosing && <ChipChoice onChoose={chooseChip} />}
       {caret.table && <TableTools run={run} />}
       <div ref={place} />
     </>
@@ -282,23 +294,6 @@ function LinkNow({ href, title }: { href: string; title: string | undefined }): 
     </>
   );
 }
-
-/** Puts a value in place of the selection, or a condition around it. */
-const withChip =
-  (raw: string, sample: string): Command =>
-  (state, dispatch) => {
-    const { from, to } = state.selection;
-    const chip = (text: string) => schema.nodes.chip.create({ raw: text });
-    const change = state.tr;
-    if (!raw.endsWith("?")) change.replaceSelectionWith(chip(raw));
-    else {
-      if (from === to) change.insertText(sample, from);
-      change.insert(change.mapping.map(to, 1), chip("}"));
-      change.insert(from, [chip(raw), schema.text(" ")]);
-    }
-    dispatch?.(change.scrollIntoView());
-    return true;
-  };
 
 const tableTools = ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"] as const;
 
