@@ -234,7 +234,7 @@ function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
   const { kind, slug, locale, history, previews, sample } = props;
   const draftStatus = { draftState: text.draftState, signIn: props.signIn };
   return (
-    <div className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3">
+    <div data-action-bar className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3">
       <SaveOutcome saving={saving} locale={locale} history={history} subject={props.subject} storeOnServer={text.storeOnServer} />
       <p className="-mt-1 flex flex-wrap gap-x-5 empty:hidden">
         <Onward saving={saving} links={props.onward} />

@@ -41,7 +41,7 @@ export function ChipChoice({ onChoose }: { onChoose: (raw: string) => void }) {
             <optgroup key={label} label={label}>
               {raws.map((raw) => (
                 <option key={raw} value={raw}>
-                  {words(raw).label.replace(" ⟨", "")}
+                  {words(raw).label}
                 </option>
               ))}
             </optgroup>

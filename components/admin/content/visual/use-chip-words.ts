@@ -24,7 +24,7 @@ export function useChipWords(): (raw: string) => ChipWords {
   const nameOf = (word: string) => (isConditionWord(word) ? t(`chipConditions.${word}`) : nameOfOffer(offerNames, word));
   return (raw) => {
     const [placeholder] = placeholdersOf(raw.endsWith("?") ? `${raw} }` : raw);
-    if (!placeholder) return { kind: "end", label: "⟩", meaning: t("chipEnd") };
+    if (!placeholder) return { kind: "end", label: "", meaning: t("chipEnd") };
     switch (placeholder.type) {
       case "value":
         return { kind: "value", label: t(`chipValues.${placeholder.token as "reply"}`), meaning: t("chipValue", { raw }) };
@@ -34,12 +34,12 @@ export function useChipWords(): (raw: string) => ChipWords {
         const what = placeholder.words.map(nameOf).join(t("chipOr"));
         return {
           kind: "condition",
-          label: `${t(placeholder.not ? "chipUnless" : "chipWhile", { what })} ⟨`,
+          label: t(placeholder.not ? "chipUnless" : "chipWhile", { what }),
           meaning: t(placeholder.not ? "chipUnlessMeaning" : "chipWhileMeaning", { what }),
         };
       }
       default:
-        return { kind: "end", label: "⟩", meaning: t("chipEnd") };
+        return { kind: "end", label: "", meaning: t("chipEnd") };
     }
   };
 }

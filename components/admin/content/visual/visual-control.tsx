@@ -3,17 +3,18 @@
 // loaded with the first field that needs it (markdown-control.tsx), which also offers the source.
 import { useTranslations } from "next-intl";
 import { Slice } from "prosemirror-model";
-import { type Command, EditorState } from "prosemirror-state";
+import { type Command, EditorState, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { thumbnail } from "#lib/content/media-files";
 import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
+import { pastedWords } from "../writing/pasted-words.ts";
 import { plainTextToMarkdown } from "../writing/plain-text-lists.ts";
 import { hasFormatting, maxTextLength, pastedText } from "../writing/use-markdown-editing.ts";
 import { ChipChoice } from "./chip-choice.tsx";
-import { commands, editingPlugins, linkAt, plainPlugins, stateOf } from "./editing-keys.ts";
+import { commands, editingPlugins, linkAt, plainPlugins, stateOf, withPicture } from "./editing-keys.ts";
 import { freedWords, keepConditions, refusedChips, selectedChip, withChip } from "./placeholder-chips.ts";
 import { useChipWords } from "./use-chip-words.ts";
 import { visualSchema as schema } from "./visual-schema.ts";
@@ -110,7 +111,7 @@ export default function VisualControl({
     const now = view.current;
     if (!now) return;
     editor.pickPicture((slug) => {
-      now.dispatch(now.state.tr.replaceSelectionWith(schema.nodes.picture.create({ src: `/media/${slug}` })).scrollIntoView());
+      withPicture(`/media/${slug}`)(now.state, now.dispatch);
       now.focus();
     });
   };
@@ -144,15 +145,7 @@ export default function VisualControl({
       void pastedText(html, plain, editor.site).then((page) => {
         if (!page) return setNotice(t("pasteTooLong"));
         insert(page.text);
-        setNotice(
-          [
-            t("pasted"),
-            page.pictures > 0 && t("pastedPictures", { count: page.pictures }),
-            page.links > 0 && t("pastedLinks", { count: page.links }),
-          ]
-            .filter(Boolean)
-            .join(" "),
-        );
+        setNotice(pastedWords(t, page));
       });
       return true;
     }
@@ -168,6 +161,19 @@ export default function VisualControl({
 
   useEffect(() => {
     if (!place.current) return;
+    /** How much of the window the field's toolbar and the bar of the form cover: the caret never goes below them. */
+    const covered = {
+      left: 5,
+      right: 5,
+      get top() {
+        return 5 + (place.current?.parentElement?.querySelector<HTMLElement>("[data-toolbar]")?.offsetHeight ?? 0);
+      },
+      get bottom() {
+        const bar = place.current?.closest("form")?.querySelector("[data-action-bar]")?.getBoundingClientRect().top;
+        const { height, offsetTop } = window.visualViewport ?? { height: window.innerHeight, offsetTop: 0 };
+        return 5 + Math.max(0, offsetTop + height - (bar ?? Number.POSITIVE_INFINITY));
+      },
+    };
     const plugins = [...(isPlain ? plainPlugins() : editingPlugins(() => latest.current.link())), keepConditions()];
     const stateFor = (text: string) => {
       const doc = latest.current.read(text);
@@ -186,6 +192,8 @@ export default function VisualControl({
         shown.current = latest.current.write(next.doc);
         latest.current.onText(shown.current);
       },
+      scrollThreshold: covered,
+      scrollMargin: covered,
       // Before the library reads what is pasted: it would apply the styles of foreign pages, which the policy refuses.
       handleDOMEvents: {
         paste: (_view, event) => {
@@ -193,12 +201,25 @@ export default function VisualControl({
           if (isTaken) event.preventDefault();
           return isTaken;
         },
+        // Whoever comes back with Tab would type over what was selected long ago. A dialog and the toolbar work on the selection.
+        blur: ({ state, dispatch }, { relatedTarget }) => {
+          const goesOn = relatedTarget instanceof Element && !relatedTarget.closest("dialog, [role=dialog]");
+          if (goesOn && !place.current?.parentElement?.contains(relatedTarget) && !state.selection.empty)
+            dispatch(state.tr.setSelection(Selection.near(state.selection.$head)));
+          return false;
+        },
       },
       nodeViews: {
         chip: ({ attrs }) => {
           const dom = document.createElement("span");
           const { label, meaning, kind } = latest.current.chipWords(String(attrs.raw));
-          Object.assign(dom, { className: `visual-chip visual-chip-${kind}`, textContent: label, title: meaning });
+          Object.assign(dom, { className: `visual-chip visual-chip-${kind}`, title: meaning });
+          // The name is in the office's language and keeps its direction; the bracket opens towards the text.
+          const name = document.createElement("bdi");
+          name.textContent = label;
+          if (kind !== "end") dom.append(name);
+          if (kind === "condition") dom.append(" ⟨");
+          if (kind === "end") dom.append("⟩");
           dom.dataset.raw = String(attrs.raw);
           return { dom };
         },
@@ -272,13 +293,12 @@ export default function VisualControl({
   const page = editor.links.find(({ path }) => path === caret.href?.split(/[?#]/, 1)[0]);
   return (
     <>
-      <MarkdownToolbar controls={id} tools={shownTools}>
+      <MarkdownToolbar controls={id} tools={shownTools} below={caret.table && <TableTools run={run} />}>
         {notice ||
           (caret.chip && chipWords(caret.chip).meaning) ||
           (caret.href && <LinkNow href={caret.href} title={page?.titles?.[locale]} />)}
       </MarkdownToolbar>
       {isChoosing && <ChipChoice onChoose={chooseChip} />}
-      {caret.table && <TableTools run={run} />}
       <div ref={place} />
     </>
   );
@@ -300,14 +320,14 @@ const tableTools = ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteT
 function TableTools({ run }: { run: (command: Command) => () => void }) {
   const t = useTranslations("editor");
   return (
-    <p className="flex flex-wrap gap-x-4 border border-hair border-b-0 bg-sheet px-3">
+    <p className="sideways flex gap-x-4 border-t border-line px-3 sm:flex-wrap">
       {tableTools.map((key) => (
         <button
           key={key}
           type="button"
           onMouseDown={(event) => event.preventDefault()}
           onClick={run(commands[key])}
-          className="min-h-9 text-14 text-cool pointer-coarse:min-h-11"
+          className="min-h-9 shrink-0 text-14 text-cool pointer-coarse:min-h-11"
         >
           {t(key)}
         </button>

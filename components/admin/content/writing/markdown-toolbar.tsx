@@ -51,11 +51,13 @@ type MarkdownToolbarProps = {
   /** The id of the text area. */
   controls: string;
   tools: Tool[];
+  /** Further tools for where the caret is; below the bar they would be covered by it. */
+  below?: React.ReactNode;
   /** The message about the last paste. */
   children: React.ReactNode;
 };
 
-export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarProps) {
+export function MarkdownToolbar({ controls, tools, below, children }: MarkdownToolbarProps) {
   const t = useTranslations("editor");
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -72,7 +74,7 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
   };
   return (
     // Stays in view as long as any of the text does.
-    <div className="sticky top-0 z-[1] mt-1 rounded-t-control border border-hair border-b-0 bg-sheet">
+    <div data-toolbar className="sticky top-0 z-[1] mt-1 rounded-t-control border border-hair border-b-0 bg-sheet">
       <div
         ref={bar}
         role="toolbar"
@@ -100,6 +102,7 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
           </Tooltip>
         ))}
       </div>
+      {below}
       <p aria-live="polite" className="border-t border-line bg-cool-wash px-3 py-1.5 text-14 empty:hidden">
         {children}
       </p>
