@@ -2,7 +2,7 @@
 // Edits an entry of any kind, in both languages side by side. Typed text is kept on the device at once and on the server a moment later;
 // readers see it only after publishing.
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { EditorFacts } from "#lib/content/edit/editor-facts";
@@ -46,6 +46,7 @@ import {
   type ShownSubject,
 } from "./editor-context.tsx";
 import { searchProposals } from "./writing/proposals.ts";
+import { isKey } from "./writing/use-markdown-editing.ts";
 
 type EntryEditorProps = {
   locale: Locale;
@@ -107,6 +108,21 @@ function useFieldFromHash(isReady: boolean, form: React.RefObject<HTMLFormElemen
     field?.focus({ preventScroll: true });
     if (field === named && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.select();
   }, [isReady, form]);
+}
+
+/** Ctrl+S, on a Mac ⌘S, keeps a draft instead of the browser's copy of the page. */
+function useSaveKey(keep: () => void): void {
+  const latest = useRef(keep);
+  latest.current = keep;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || !isKey(event, "s")) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
 }
 
 /** The names of the given parts in which two texts differ. */
@@ -185,6 +201,11 @@ export function EntryEditor(props: EntryEditorProps) {
   useFieldFromHash(isHydrated, saving.form);
   const picking = usePickers(props.pictures);
   const editor = useSharedEditor(props, text, saving, picking, preview.shown !== null);
+  useSaveKey(() => {
+    // What only the office reads has no drafts to choose from; what was typed is kept.
+    if (props.sample) void text.storeOnServer();
+    else if (isHydrated && !saving.pending) saving.submit("draft");
+  });
   const save = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.pending) return;

@@ -112,6 +112,7 @@ function SourceControl({ look, onText, value, locale, visualTool, ...rest }: Pro
   const table = () => run((text, start) => newTable(text, start, { heading: t("tableHeading"), cell: t("tableCell") }));
   const line = (mark: Parameters<typeof toggleLines>[3]) => () => run((...at) => toggleLines(...at, mark));
   const tools: Tool[] = [
+    { key: "undo", label: t("undo"), act: writing.undo },
     { key: "heading", label: t("heading"), isWord: true, isOn: has("heading"), act: line("heading") },
     { key: "subheading", label: t("subheading"), isWord: true, isOn: has("subheading"), act: line("subheading") },
     { key: "bold", label: t("bold"), isOn: has("bold"), act: bold },

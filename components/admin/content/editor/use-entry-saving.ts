@@ -57,6 +57,15 @@ export function useEntrySaving({ kind, slug, visitorPagesPath, text, tidy, onSav
     });
   }, []);
 
+  // That no answer came is true until one comes: to the draft, or when the browser is connected again.
+  const { draftState } = text;
+  useEffect(() => {
+    const answered = () => setResult((before) => ((before.status as string) === "offline" ? { status: "idle" } : before));
+    if (draftState === "server") answered();
+    window.addEventListener("online", answered);
+    return () => window.removeEventListener("online", answered);
+  }, [draftState]);
+
   const submit = (intent: string, at = "", { over, despite = false }: { over?: EntryText["base"]; despite?: boolean } = {}) => {
     setLast({ intent, at });
     startTransition(async () => {

@@ -2,6 +2,7 @@
 // A Markdown field as the page shows it: headings, lists, tables, links and pictures instead of their signs, placeholders as chips. It is
 // loaded with the first field that needs it (markdown-control.tsx), which also offers the source.
 import { useTranslations } from "next-intl";
+import { undo } from "prosemirror-history";
 import { Slice } from "prosemirror-model";
 import { type Command, EditorState, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
@@ -276,6 +277,7 @@ export default function VisualControl({
     act: run(command),
   });
   const tools: Tool[] = [
+    { key: "undo", label: t("undo"), act: run(undo) },
     tool("heading", commands.heading, true),
     tool("subheading", commands.subheading, true),
     tool("bold", commands.bold),
@@ -289,7 +291,7 @@ export default function VisualControl({
     { key: "chips", label: t("chips"), isOn: isChoosing, act: () => setChoosing(!isChoosing) },
     sourceTool,
   ];
-  const shownTools = isPlain ? tools.slice(-2) : tools;
+  const shownTools = isPlain ? [...tools.slice(0, 1), ...tools.slice(-2)] : tools;
   const page = editor.links.find(({ path }) => path === caret.href?.split(/[?#]/, 1)[0]);
   return (
     <>

@@ -91,7 +91,7 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
 }
 
 /** Compares the physical key on layouts without Latin letters: on an Arabic keyboard, B types another letter. */
-const isKey = (event: KeyboardEvent, letter: string) =>
+export const isKey = (event: Pick<KeyboardEvent, "key" | "code">, letter: string) =>
   event.key.toLowerCase() === letter || (event.code === `Key${letter.toUpperCase()}` && !/^[a-z]$/i.test(event.key));
 
 type Shortcuts = Record<"b" | "i" | "k", () => void>;
