@@ -142,17 +142,16 @@ test("a chip is changed and not wrapped; tools, caret and selection stay where t
   const tools = field.getByRole("toolbar");
   const tool = (name: string) => tools.getByRole("button", { name, exact: true });
 
+  const saved = await body.inputValue();
+  // Without a message, there is no line for one.
+  await expect(field.locator("[data-toolbar] > p")).toBeHidden();
+  await tool("More").click();
+  await tool("Write as on the page").click();
+
   // The most used tools are in one row, the others behind one button.
   await expect(tool("Undo")).toBeVisible();
   await expect(tool("Table")).toBeHidden();
   expect(await tools.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThan(60);
-  await tool("More").click();
-  await tool("Write Markdown itself").click();
-  const area = page.locator("[name='en.body']");
-  const saved = await area.inputValue();
-  await expect(field.locator("[data-toolbar] > p")).toBeHidden();
-  await page.getByRole("button", { name: "More", exact: true }).first().click();
-  await page.getByRole("button", { name: "Write as on the page" }).first().click();
   await tool("More").click();
 
   const chips = body.locator(".visual-chip");
@@ -162,7 +161,7 @@ test("a chip is changed and not wrapped; tools, caret and selection stay where t
   await field.getByLabel("Show the selected words only while …").selectOption("{hours?");
   await expect(chips.first()).toHaveText("only with working hours ⟨");
   await expect(chips).toHaveCount(count);
-  await chips.first().click();
+  // It is still selected.
   await body.press("Backspace");
   await expect(chips).toHaveCount(count - 2);
   await expect(field.getByText("The condition is gone: these words are always shown now.")).toBeVisible();
@@ -189,14 +188,7 @@ test("a chip is changed and not wrapped; tools, caret and selection stay where t
   await row.click();
   await expect(body.locator("tr")).toHaveCount(4);
 
-  // Left with Tab, nothing stays selected that the next letter would replace.
-  await body.press("ControlOrMeta+a");
-  await body.press("Escape");
-  await page.keyboard.press("Tab");
-  await body.focus();
-  await page.keyboard.press("x");
-  await expect(body.locator("tr")).toHaveCount(4);
   // A draft kept meanwhile would appear to the next test that opens the page.
   await tool("Write Markdown itself").click();
-  await keptAfter(page, () => area.fill(saved));
+  await keptAfter(page, () => body.fill(saved));
 });

@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { undo } from "prosemirror-history";
 import { Slice } from "prosemirror-model";
-import { type Command, EditorState, Selection } from "prosemirror-state";
+import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { thumbnail } from "#lib/content/media-files";
@@ -201,13 +201,6 @@ export default function VisualControl({
           const isTaken = latest.current.paste(event);
           if (isTaken) event.preventDefault();
           return isTaken;
-        },
-        // Whoever comes back with Tab would type over what was selected long ago. A dialog and the toolbar work on the selection.
-        blur: ({ state, dispatch }, { relatedTarget }) => {
-          const goesOn = relatedTarget instanceof Element && !relatedTarget.closest("dialog, [role=dialog]");
-          if (goesOn && !place.current?.parentElement?.contains(relatedTarget) && !state.selection.empty)
-            dispatch(state.tr.setSelection(Selection.near(state.selection.$head)));
-          return false;
         },
       },
       nodeViews: {
