@@ -84,7 +84,7 @@ type Habit = { locale?: Locale; pattern: RegExp; write: string };
 const habits: readonly Habit[] = [
   { pattern: /(?<![A-Za-z0-9-])R(?:22|32|134[Aa]|290|404[Aa]|407[Cc]|410[Aa]|454[Bb])(?![0-9A-Za-z])/, write: "R-22, R-32, R-410A" },
   { locale: "ar", pattern: /هل [^؟\n]{2,90} أم (?!سقيم|القيوين)/, write: "«أ… أم» أو «هل … أو»" },
-  { locale: "ar", pattern: /[\d}] %/, write: "85%" },
+  { locale: "ar", pattern: /(?:(?<![\d.,])\d[\d.,]*|\}) %/, write: "85%" },
   { locale: "ar", pattern: /[٠-٩]+/, write: "0–9" },
   { locale: "ar", pattern: /\p{Script=Arabic}, (?=\p{Script=Arabic})|\p{Script=Arabic}\?/u, write: "، ؟" },
   { locale: "ar", pattern: /\p{L}ـ\p{L}/u, write: "بلا تطويل" },
@@ -96,7 +96,7 @@ const habits: readonly Habit[] = [
 ];
 
 /** A degree sign in running text; it is correct in tables, formulas and unit fields. */
-const degreeInProse: Habit = { locale: "ar", pattern: /\d °C(?=[ ،.؛؟)]|$)/, write: "درجة مئوية (3–10: درجات مئوية)" };
+const degreeInProse: Habit = { locale: "ar", pattern: /(?<![\d.,])\d[\d.,]* °C(?=[ ،.؛؟)]|$)/, write: "درجة مئوية (3–10: درجات مئوية)" };
 
 type TermFault = { found: string; write: string };
 

@@ -359,7 +359,7 @@ export function fillFields(field: FormField, value: Json, facts: TokenFacts): Js
   return isSame ? value : Object.fromEntries(after);
 }
 
-/** found: as written. reason: more than `limit` conditions, or deeper nesting; without it, nothing would be filled in for `found`. */
+/** found: as written. reason: more than `limit` conditions, or one inside another; without it, nothing would be filled in for `found`. */
 export type TokenFault = { found: string; reason?: "conditions" | "nestedConditions"; limit?: number };
 
 /** What stands in braces and would not be filled in. `isKnown`: whether a service or place of a slug exists. */
@@ -386,9 +386,10 @@ export function tokenFaults(text: string, isKnown: (slug: string) => boolean = (
       if (!(question[2] ?? "").split("|").every((word) => isTestable(word) || isKnown(word))) faults.add(written);
       open.push(written);
       conditions += 1;
-      const { maxConditions, maxDepth } = conditionLimits;
+      const { maxConditions } = conditionLimits;
       if (conditions > maxConditions) return [{ found: written, reason: "conditions", limit: maxConditions }];
-      if (open.length > maxDepth) return [{ found: written, reason: "nestedConditions", limit: maxDepth }];
+      // Texts of before are filled in all the same. Nobody sees in the editor which end belongs to which, so no new one is published.
+      if (open.length > 1) return [{ found: written, reason: "nestedConditions" }];
     } else faults.add(found[0]);
   }
   for (const found of open) faults.add(found);

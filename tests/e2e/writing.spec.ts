@@ -95,3 +95,100 @@ test("headings, bold, lists, links and pasted pages become Markdown; a placehold
   await source.click();
   await keptAfter(page, () => area.fill(saved));
 });
+
+test("a section stays unfolded while what is wrong in it is mended, and Ctrl+S keeps a draft", async ({ page }) => {
+  await signIn(page, writer, "/admin/pages/service/ac-smell");
+  const section = page.locator("main:visible details", { has: page.locator("[id='en.questions']") });
+  await section.locator("summary").click();
+  const count = await section.locator("[data-item]").count();
+  await section.getByRole("button", { name: /^\+ Add/ }).click();
+  const field = (name: string) => page.locator(`[name='${name}']`);
+  await field(`en.questions.${count}.question`).fill("Is it the drain?");
+  await field(`ar.questions.${count}.question`).fill("هل السبب مجرى التصريف؟");
+  await section.locator("summary").click();
+  await page.locator("main:visible").getByRole("button", { name: "Publish both languages" }).click();
+  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Nothing was published");
+  // The refusal unfolds it; mending does not fold it, and no letter is lost.
+  const [english, arabic] = [field(`en.questions.${count}.answer`), field(`ar.questions.${count}.answer`)];
+  await english.pressSequentially("Often it is.");
+  await arabic.pressSequentially("غالبًا نعم.");
+  await expect(english).toHaveValue("Often it is.");
+  await expect(arabic).toHaveValue("غالبًا نعم.");
+  await expect(arabic).toBeFocused();
+  await keptAfter(page, () =>
+    section
+      .getByRole("button", { name: /^Remove/ })
+      .last()
+      .click(),
+  );
+
+  await page.goto("/admin/pages/new?kind=post");
+  const slug = `saved-by-key-${Date.now()}`;
+  await page.locator("[name=en]").fill("Saved by a key");
+  await page.locator("[name=ar]").fill("محفوظ بمفتاح");
+  await page.locator("[name=slug]").fill(slug);
+  await page.getByRole("button", { name: "Create and write" }).click();
+  await page.waitForURL(`**/admin/pages/post/${slug}`);
+  await page.locator("[name='en.summary']").pressSequentially("Kept at once.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.locator("main:visible form").getByRole("status")).toContainText("Draft saved.");
+});
+
+test("a chip is changed and not wrapped; tools, caret and selection stay where they belong on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, writer, "/admin/pages/page/case-studies");
+  const body = english(page);
+  const field = page.locator("main:visible div.min-w-0", { has: body }).last();
+  const tools = field.getByRole("toolbar");
+  const tool = (name: string) => tools.getByRole("button", { name, exact: true });
+
+  const saved = await body.inputValue();
+  // Without a message, there is no line for one.
+  await expect(field.locator("[data-toolbar] > p")).toBeHidden();
+  await tool("More").click();
+  await tool("Write as on the page").click();
+
+  // The most used tools are in one row, the others behind one button.
+  await expect(tool("Undo")).toBeVisible();
+  await expect(tool("Table")).toBeHidden();
+  expect(await tools.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThan(60);
+  await tool("More").click();
+
+  const chips = body.locator(".visual-chip");
+  const count = await chips.count();
+  await chips.first().click();
+  await tool("Placeholder").click();
+  await field.getByLabel("Show the selected words only while …").selectOption("{hours?");
+  await expect(chips.first()).toHaveText("only with working hours ⟨");
+  await expect(chips).toHaveCount(count);
+  // It is still selected.
+  await body.press("Backspace");
+  await expect(chips).toHaveCount(count - 2);
+  await expect(field.getByText("The condition is gone: these words are always shown now.")).toBeVisible();
+  await tool("Undo").click();
+  await expect(chips).toHaveCount(count);
+  await tool("Undo").click();
+  await expect(chips.first()).toHaveText("only with calculated cases ⟨");
+
+  // What is written at the end stays above the bar of the form.
+  await body.press("ControlOrMeta+End");
+  for (let line = 0; line < 8; line++) {
+    await body.press("Enter");
+    await body.pressSequentially("Line");
+    const gap = await page.evaluate(() => {
+      const caret = getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0;
+      const bar = document.querySelector("main form [data-action-bar]")?.getBoundingClientRect().top ?? 0;
+      return bar - caret;
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+  }
+  // The tools of a table are in the bar that sticks, and nothing covers them.
+  await tool("Table").click();
+  const row = field.locator("[data-toolbar]").getByRole("button", { name: "Row below" });
+  await row.click();
+  await expect(body.locator("tr")).toHaveCount(4);
+
+  // A draft kept meanwhile would appear to the next test that opens the page.
+  await tool("Write Markdown itself").click();
+  await keptAfter(page, () => body.fill(saved));
+});

@@ -6,6 +6,7 @@ import { Fields } from "../../components/admin/content/editor/entry-field.tsx";
 import { type Editor, EditorContext } from "../../components/admin/content/editor-context.tsx";
 import { MessagesProvider } from "../../components/admin/shell/messages-provider.tsx";
 import { TooltipProvider } from "../../components/ui/tooltip.tsx";
+import type { EntryProblem } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
 import { conform, type FormField } from "../../lib/content/schema-form.ts";
@@ -18,7 +19,7 @@ const nothing = () => undefined;
 const entries = { service: [{ slug: "ventilation", label: "التهوية", isOff: false }] };
 
 /** The editor's HTML for an entry. */
-function drawn(kind: Kind, sides: Record<Locale, object>, locale: Locale): string {
+function drawn(kind: Kind, sides: Record<Locale, object>, locale: Locale, problems: readonly EntryProblem[] = []): string {
   const whole = formOf(kinds[kind]) as Extract<FormField, { type: "group" }>;
   const keys = new Set(Object.keys(sides.en));
   const field = { ...whole, fields: whole.fields.filter(({ key }) => keys.has(key)) };
@@ -29,9 +30,10 @@ function drawn(kind: Kind, sides: Record<Locale, object>, locale: Locale): strin
       businessName: { en: "", ar: "" },
       entries,
       offers: undefined,
+      offerNames: [],
       links: [],
       pictures: [],
-      problems: new Map(),
+      problems: new Map(problems.map((problem) => [problem.path, problem])),
       warnings: new Map(),
     },
     ...{ isNarrow: false, sample: undefined, listsOpen: false, change: nothing, pickLink: nothing, pickPicture: nothing },
@@ -86,6 +88,13 @@ describe("a list", () => {
     expect(english).toContain("+ Add fact<");
     expect(arabic).toMatch(/<summary[^>]*>المعلومات /);
     expect(arabic).toContain("+ إضافة معلومة<");
+  });
+
+  test("is unfolded by whoever writes in it, and not while something in it is wrong: mending that would fold it", () => {
+    const facts = [{ label: "Cooling", value: "", source: "" }];
+    const html = drawn("location", { en: { facts }, ar: { facts } }, "en", [{ path: "en.facts.0.value", reason: "required" }]);
+    expect(html).toContain("data-problem");
+    expect(html).not.toMatch(/<details[^>]* open/);
   });
 
   test("has a title in both languages that differs from the name of its item", () => {

@@ -28,6 +28,19 @@ test("dropped pictures and links are counted, so that the editor can report them
   expect(pasted(read("google-docs.ar.clipboard"))).toMatchObject({ pictures: 0, links: 0 });
 });
 
+test("the title of a document is left out and named, and the headings below it have the same levels, however many they are", () => {
+  const copied = (headings: string) => pasted(`<h1>Cool roofs</h1><p>One</p>${headings}`);
+  expect(copied("<h2>Why</h2><p>Two</p>")).toMatchObject({ title: "Cool roofs", text: "One\n\n## Why\n\nTwo" });
+  expect(copied("<h2>Why</h2><h3>How</h3><h2>When</h2>")).toMatchObject({
+    title: "Cool roofs",
+    text: "One\n\n## Why\n\n### How\n\n## When",
+  });
+  // A heading alone, several of the first level, and one behind other text are no titles.
+  expect(copied("")?.text).toBe("## Cool roofs\n\nOne");
+  expect(copied("<h1>Why</h1>")?.text).toBe("## Cool roofs\n\nOne\n\n## Why");
+  expect(textOf("<p>Zero</p><h1>Cool roofs</h1><h2>Why</h2>")).toBe("Zero\n\n## Cool roofs\n\n### Why");
+});
+
 describe("links", () => {
   const link = (href: string) => textOf(`<p>see <a href="${href}">this</a></p>`);
 

@@ -1,7 +1,7 @@
 // The editor's form for each kind: order of fields, required marks, and proposed texts for search results.
 import { describe, expect, test } from "vitest";
 import { pagesNamed } from "../../components/admin/content/writing/link-search.ts";
-import { proposedSlug, recommendedLength, searchProposals } from "../../components/admin/content/writing/proposals.ts";
+import { proposedSlug, recommendedLength, searchProposals, wordCount } from "../../components/admin/content/writing/proposals.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
@@ -179,4 +179,9 @@ describe("links in the body", () => {
         slug,
       ).toEqual([]);
   });
+});
+
+test("the words of a text are counted without the addresses of its links", () => {
+  expect(wordCount("Two words")).toBe(2);
+  expect(wordCount("Two [words](/services/air-conditioning/amc#visits) ![](/media/roof-1a2b)")).toBe(2);
 });

@@ -43,6 +43,9 @@ test("a wrong term is found with joined Arabic particles, with vowel marks, and 
   expect(termFaults("هل تعملون في أم سقيم؟", "ar")).toEqual([]);
   expect(termFaults("filled with R22 or R-22", "en")).toMatchObject([{ found: "R22", write: "R-22, R-32, R-410A" }]);
   expect(termFaults("24 °C", "ar")).toHaveLength(1);
+  // The number is named as a whole.
+  expect(termFaults("الحرارة 6.7 °C", "ar")[0]?.found).toBe("6.7 °C");
+  expect(termFaults("نسبة 12.5 % منها", "ar")[0]?.found).toBe("12.5 %");
   expect(termFaults("| الهواء | 24 °C |", "ar")).toEqual([]);
   expect(termFaults("mould in a moulded panel", "en")).toEqual([]);
   expect(termFaults("وكلفته 20 غرامًا", "ar")).toHaveLength(2);

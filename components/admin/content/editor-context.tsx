@@ -23,6 +23,9 @@ export type ShownSubject = EntrySubject & { others: EntrySubject[] };
 /** `isOff`: the entry is switched off; it is offered only where it was already chosen. */
 export type EntryChoice = { slug: string; label: string; isOff: boolean };
 
+/** `slug`: as braces hold it. `isEmirate`: a place that is an emirate. */
+export type OfferName = { slug: string; name: string; isPlace: boolean; isEmirate: boolean };
+
 export type Editor = {
   kind: string;
   /** The origin of this site; internal links are stored without it. */
@@ -32,6 +35,8 @@ export type Editor = {
   entries: Record<string, EntryChoice[]>;
   /** Services and places with the pages that depend on them; undefined unless a field asks which are offered. */
   offers: Offers | undefined;
+  /** The services and places that a condition in a text may ask for. */
+  offerNames: OfferName[];
   links: LinkPage[];
   pictures: PictureChoice[];
   problems: ReadonlyMap<string, EntryProblem>;

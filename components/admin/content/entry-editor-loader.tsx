@@ -16,13 +16,14 @@ import { isHiddenWithServices } from "#lib/content/store/offered";
 import { readOwnSettings } from "#lib/content/store/read";
 import { isSwitchedOff, ownContent } from "#lib/content/store/snapshot";
 import { factsOfSnapshot } from "#lib/content/store/visible-snapshot";
+import { mayHoldTokens } from "#lib/content/tokens";
 import { siteUrl } from "#lib/env";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
 import { socialPicture } from "#lib/seo/metadata";
 import { pathOfEntry } from "#lib/site/routes";
 import { AdminMessages } from "../shell/admin-messages.tsx";
-import type { EntrySubject, LinkPage } from "./editor-context.tsx";
+import type { Editor, EntrySubject, LinkPage } from "./editor-context.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
 import { pictureChoice } from "./picture-choice.tsx";
 import { sampleFacts } from "./replies-preview.tsx";
@@ -59,6 +60,28 @@ function entryChoices(leaves: FormField[], published: EntrySummary[], locale: Lo
   );
 }
 
+/** The name of a service or place as readers see it: its own, which is shorter than its page's title. */
+function offerName(entry: EntrySummary, locale: Locale): string {
+  const { entries, hidden = {} } = ownContent();
+  const key = entryKey(entry.kind, entry.slug, locale);
+  const name = (entries[key] ?? hidden[key])?.data.name;
+  // Names of switched-off entries are stored with their braces, so they are filled in here.
+  return typeof name === "string" ? titleFiller(ownContent)(name, locale) : entryTitle(locale, entry);
+}
+
+/** What conditions in texts may ask for: the services and places, by the slugs that the braces hold. */
+function offerNames(published: EntrySummary[], locale: Locale): Editor["offerNames"] {
+  return published
+    .filter(({ kind }) => kind === "service" || kind === "location")
+    .map((entry) => ({
+      slug: entry.slug,
+      name: offerName(entry, locale),
+      isEmirate: pathOfEntry(entry) === `/${entry.slug}/ac-services`,
+      isPlace: entry.kind === "location",
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
 /**
  * The entries that can be switched off or are hidden with them: services, places, cases, sheets and articles, with the titles readers see.
  */
@@ -67,17 +90,15 @@ function offersOf(published: EntrySummary[], locale: Locale): Offers {
   const dataOf = ({ kind, slug }: EntrySummary) =>
     (entries[entryKey(kind, slug, locale)] ?? hidden[entryKey(kind, slug, locale)])?.data ?? {};
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-  // Names of switched-off entries are stored with their braces, so they are filled in here.
-  const filled = titleFiller(ownContent);
   return {
     pages: published
       .filter(({ kind }) => kind === "service" || kind === "location" || isHiddenWithServices(kind))
       .map((entry) => {
-        const { name, services, places } = dataOf(entry);
+        const { services, places } = dataOf(entry);
         return {
           kind: entry.kind,
           slug: entry.slug,
-          label: typeof name === "string" ? filled(name, locale) : entryTitle(locale, entry),
+          label: offerName(entry, locale),
           ...(isHiddenWithServices(entry.kind) && { services: list(services), places: list(places) }),
         };
       }),
@@ -188,6 +209,7 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
         othersSince={othersSince}
         entries={entryChoices(leaves, published, locale)}
         offers={leaves.some(({ type }) => type === "offers") ? offersOf(published, locale) : undefined}
+        offerNames={mayHoldTokens(kind) ? offerNames(published, locale) : []}
         links={hasText ? linkPages(published, locale) : []}
         pictures={hasPictures ? (await listMedia({ status: "present" })).items.map(pictureChoice) : []}
         path={path}

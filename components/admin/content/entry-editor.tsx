@@ -2,7 +2,7 @@
 // Edits an entry of any kind, in both languages side by side. Typed text is kept on the device at once and on the server a moment later;
 // readers see it only after publishing.
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { EditorFacts } from "#lib/content/edit/editor-facts";
@@ -46,6 +46,7 @@ import {
   type ShownSubject,
 } from "./editor-context.tsx";
 import { searchProposals } from "./writing/proposals.ts";
+import { isKey } from "./writing/use-markdown-editing.ts";
 
 type EntryEditorProps = {
   locale: Locale;
@@ -64,6 +65,7 @@ type EntryEditorProps = {
   othersSince: string | null;
   entries: Editor["entries"];
   offers: Editor["offers"];
+  offerNames: Editor["offerNames"];
   links: LinkPage[];
   pictures: PictureChoice[];
   /** The path of the public page; null if the entry has none. */
@@ -108,6 +110,21 @@ function useFieldFromHash(isReady: boolean, form: React.RefObject<HTMLFormElemen
   }, [isReady, form]);
 }
 
+/** Ctrl+S, on a Mac ⌘S, keeps a draft instead of the browser's copy of the page. */
+function useSaveKey(keep: () => void): void {
+  const latest = useRef(keep);
+  latest.current = keep;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || !isKey(event, "s")) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
 /** The names of the given parts in which two texts differ. */
 const changedParts = (parts: readonly EntrySubject[], first: EntryText["data"], second: EntryText["data"]): string[] =>
   parts.filter(({ fields }) => !sameFields(first, second, fields)).map(({ label }) => label);
@@ -119,7 +136,7 @@ function unsavedParts(shown: ShownSubject, saved: EntryText["data"], now: EntryT
 
 /** What the fields share. It stays the same while the user types, so that only the changed field renders. */
 function useSharedEditor(
-  { kind, site, businessName, entries, offers, links, sample, subject }: EntryEditorProps,
+  { kind, site, businessName, entries, offers, offerNames, links, sample, subject }: EntryEditorProps,
   { put, warnings: found }: EntryTextState,
   { problems, clearProblem }: EntrySaving,
   { pictures, pickLink, pickPicture }: ReturnType<typeof usePickers>,
@@ -141,6 +158,7 @@ function useSharedEditor(
       businessName,
       entries,
       offers,
+      offerNames,
       links,
       sample,
       listsOpen,
@@ -158,6 +176,7 @@ function useSharedEditor(
       businessName,
       entries,
       offers,
+      offerNames,
       links,
       sample,
       listsOpen,
@@ -182,6 +201,11 @@ export function EntryEditor(props: EntryEditorProps) {
   useFieldFromHash(isHydrated, saving.form);
   const picking = usePickers(props.pictures);
   const editor = useSharedEditor(props, text, saving, picking, preview.shown !== null);
+  useSaveKey(() => {
+    // What only the office reads has no drafts to choose from; what was typed is kept.
+    if (props.sample) void text.storeOnServer();
+    else if (isHydrated && !saving.pending) saving.submit("draft");
+  });
   const save = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving.pending) return;
@@ -231,7 +255,7 @@ function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
   const { kind, slug, locale, history, previews, sample } = props;
   const draftStatus = { draftState: text.draftState, signIn: props.signIn };
   return (
-    <div className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3">
+    <div data-action-bar className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3">
       <SaveOutcome saving={saving} locale={locale} history={history} subject={props.subject} storeOnServer={text.storeOnServer} />
       <p className="-mt-1 flex flex-wrap gap-x-5 empty:hidden">
         <Onward saving={saving} links={props.onward} />

@@ -93,7 +93,6 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   const t = useTranslations("editor");
   const list = useListEdit(field, path, en, ar);
   const { count, sides } = list;
-  const wrong = localeCodes.some((locale) => [...problems.keys()].some((key) => `${key}.`.startsWith(`${locale}.${path}.`)));
   const ownProblem = localeCodes.map((locale) => problems.get(`${locale}.${path}`)).find(Boolean);
   const mark = isRequired(field) && (
     <>
@@ -169,7 +168,8 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
     );
   }
   return (
-    <details className="border-t border-line py-2" open={wrong || undefined}>
+    // Whoever writes in it unfolds and folds it, and a refusal unfolds it (use-entry-saving.ts); what is wrong in it never folds it.
+    <details className="border-t border-line py-2">
       <summary className="min-h-9 cursor-pointer py-1 font-medium">
         {heading} {mark}
         <span className="ms-1 text-soft tabular-nums">({count})</span>
@@ -222,7 +222,8 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         path={itemPath}
         name={day ? [formatDate(day, locale), called !== day && called].filter(Boolean).join(" · ") : called || name}
         begins={begins}
-        open={list.opened === index || isWrong}
+        open={list.opened === index}
+        isWrong={isWrong}
         onToggle={() => list.toggle(index)}
         moves={<MoveButtons {...acts} />}
         remove={<RemoveButton {...acts} canRemove={list.count > field.min} />}

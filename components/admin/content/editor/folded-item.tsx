@@ -1,5 +1,7 @@
 "use client";
-// A collapsible item in a list of messages. Collapsed it is one line, so that a phone shows the whole list; one item is open at a time.
+// A collapsible item in a list of messages. Collapsed it is one line, so that a phone shows the whole list; one item is open at a time,
+// besides those in which something was wrong.
+import { useState } from "react";
 
 type FoldedItemProps = {
   /** The item's path in the entry's data. */
@@ -8,6 +10,7 @@ type FoldedItemProps = {
   /** The beginning of the message. */
   begins: string;
   open: boolean;
+  isWrong: boolean;
   onToggle: () => void;
   moves: React.ReactNode;
   /** The remove button; on a phone it is inside the open item, because the line has room only for the name. */
@@ -15,8 +18,16 @@ type FoldedItemProps = {
   children: React.ReactNode;
 };
 
-export function FoldedItem({ path, name, begins, open, onToggle, moves, remove, children }: FoldedItemProps) {
+export function FoldedItem({ path, name, begins, open: isChosen, isWrong, onToggle, moves, remove, children }: FoldedItemProps) {
   const id = `item-${path}`;
+  // What was wrong stays open until somebody folds it: they may be writing in it.
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong && !wasWrong) setWasWrong(true);
+  const open = isChosen || wasWrong;
+  const toggle = () => {
+    setWasWrong(false);
+    if (isChosen || !wasWrong) onToggle();
+  };
   return (
     <div data-item={path} className="border border-line bg-sheet">
       <div className="flex items-center gap-2 pe-2">
@@ -24,7 +35,7 @@ export function FoldedItem({ path, name, begins, open, onToggle, moves, remove, 
           type="button"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          onClick={onToggle}
+          onClick={toggle}
           className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 px-4 py-2 text-start hover:bg-cool-wash max-sm:gap-2 max-sm:px-2"
         >
           <span aria-hidden="true" className={`text-[0.8rem] text-cool transition-transform duration-150 ${open ? "rotate-180" : ""}`}>

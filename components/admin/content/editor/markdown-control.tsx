@@ -7,6 +7,7 @@ import { useEditor } from "../editor-context.tsx";
 import type { VisualProps } from "../visual/visual-control.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
 import { asBlock, newTable, toggleInline, toggleLines, withLink } from "../writing/marks.ts";
+import { pastedWords } from "../writing/pasted-words.ts";
 import { type PasteNotice, useMarkdownEditing } from "../writing/use-markdown-editing.ts";
 
 const VisualControl = dynamic(() => import("../visual/visual-control.tsx"), { ssr: false });
@@ -111,6 +112,7 @@ function SourceControl({ look, onText, value, locale, visualTool, ...rest }: Pro
   const table = () => run((text, start) => newTable(text, start, { heading: t("tableHeading"), cell: t("tableCell") }));
   const line = (mark: Parameters<typeof toggleLines>[3]) => () => run((...at) => toggleLines(...at, mark));
   const tools: Tool[] = [
+    { key: "undo", label: t("undo"), act: writing.undo },
     { key: "heading", label: t("heading"), isWord: true, isOn: has("heading"), act: line("heading") },
     { key: "subheading", label: t("subheading"), isWord: true, isOn: has("subheading"), act: line("subheading") },
     { key: "bold", label: t("bold"), isOn: has("bold"), act: bold },
@@ -126,7 +128,8 @@ function SourceControl({ look, onText, value, locale, visualTool, ...rest }: Pro
   return (
     <>
       <MarkdownToolbar controls={rest.id} tools={tools}>
-        {!visualTool && t("sourceOnly")} <Pasted notice={writing.notice} value={value} undo={writing.undo} />
+        {!visualTool && `${t("sourceOnly")} `}
+        {writing.notice && <Pasted notice={writing.notice} value={value} undo={writing.undo} />}
       </MarkdownToolbar>
       <textarea
         ref={area}
@@ -145,20 +148,13 @@ function SourceControl({ look, onText, value, locale, visualTool, ...rest }: Pro
 }
 
 /** Says what was pasted and what was left out, with an undo button until the text changes again. */
-function Pasted({ notice, value, undo }: { notice: PasteNotice; value: string; undo: () => void }) {
+function Pasted({ notice, value, undo }: { notice: NonNullable<PasteNotice>; value: string; undo: () => void }) {
   const t = useTranslations("editor");
-  if (!notice) return null;
   if (notice === "pasting") return t("pasting");
   if (notice === "tooLong") return <span className="font-medium text-heat">{t("pasteTooLong")}</span>;
-  const { pictures, links } = notice;
-  const sentences = [
-    t("pasted"),
-    pictures > 0 && t("pastedPictures", { count: pictures }),
-    links > 0 && t("pastedLinks", { count: links }),
-  ];
   return (
     <>
-      {sentences.filter(Boolean).join(" ")}{" "}
+      {pastedWords(t, notice)}{" "}
       {notice.value === value && (
         <button type="button" onClick={undo} className="min-h-9 font-medium text-cool underline pointer-coarse:min-h-11">
           {t("undo")}

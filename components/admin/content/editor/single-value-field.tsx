@@ -8,7 +8,7 @@ import { type FieldOf, type FormField, isRequired, isTranslated, type Json } fro
 import { termFaults, westernNumbers } from "#lib/content/terms";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { ProposalsContext, useEditor } from "../editor-context.tsx";
-import { recommendedLength } from "../writing/proposals.ts";
+import { recommendedLength, wordCount } from "../writing/proposals.ts";
 import { ColourControl } from "./colour-control.tsx";
 import { ChoiceControl, CodeControl, DaysControl, NumberControl, PictureControl, TextControl } from "./field-controls.tsx";
 import { OffersControl } from "./offers-control.tsx";
@@ -199,11 +199,10 @@ type LengthCounterProps = { field: FieldOf<"text">; text: string; path: string; 
 /** Shows the length and the limit; for Markdown also the word count. */
 function LengthCounter({ field, text, path, locale }: LengthCounterProps) {
   const t = useTranslations("editor");
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const isTooLong = text.length > field.max;
   return (
     <p className={`mt-0.5 text-end text-[0.78rem] tabular-nums ${isTooLong ? "font-medium text-heat" : "text-soft"}`}>
-      {field.markdown && `${t("words", { n: words })} · `}
+      {field.markdown && `${t("words", { n: wordCount(text) })} · `}
       {!isTooLong && (path === "seo.title" || path === "seo.description") && <LengthAdvice path={path} text={text} locale={locale} />}
       <bdi>
         {text.length} / {field.max}

@@ -28,7 +28,7 @@ async function sendDraft(kind: string, slug: string, { base, data }: EntryText):
 function useDraftRetry(draftState: DraftState, storeOnServer: () => Promise<void>): void {
   useEffect(() => {
     if (draftState !== "offline" && draftState !== "signedOut") return;
-    const again = setInterval(() => void storeOnServer(), 10_000);
+    const again = setInterval(() => void storeOnServer(), 3_000);
     const back = () => void storeOnServer();
     window.addEventListener("online", back);
     window.addEventListener("focus", back);

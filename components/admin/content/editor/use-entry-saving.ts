@@ -8,11 +8,12 @@ import type { EntryText } from "./device-drafts.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 import { useLiveness } from "./use-liveness.ts";
 
-/** Returns the form ref; after a refusal it scrolls to the first problem and focuses the first invalid field. */
+/** Returns the form ref; after a refusal it unfolds what is wrong, scrolls to the first problem and focuses the first invalid field. */
 function useFirstProblem(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusals === 0) return;
+    for (const problem of form.current?.querySelectorAll("[data-problem]") ?? []) problem.closest("details")?.setAttribute("open", "");
     form.current?.querySelector("[data-problem]")?.scrollIntoView({ block: "center" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus({ preventScroll: true });
   }, [refusals]);
@@ -55,6 +56,15 @@ export function useEntrySaving({ kind, slug, visitorPagesPath, text, tidy, onSav
       return left.length > 0 ? { ...before, problems: left } : { status: "idle" };
     });
   }, []);
+
+  // That no answer came is true until one comes: to the draft, or when the browser is connected again.
+  const { draftState } = text;
+  useEffect(() => {
+    const answered = () => setResult((before) => ((before.status as string) === "offline" ? { status: "idle" } : before));
+    if (draftState === "server") answered();
+    window.addEventListener("online", answered);
+    return () => window.removeEventListener("online", answered);
+  }, [draftState]);
 
   const submit = (intent: string, at = "", { over, despite = false }: { over?: EntryText["base"]; despite?: boolean } = {}) => {
     setLast({ intent, at });

@@ -3,22 +3,21 @@
 import { useTranslations } from "next-intl";
 import { placeholderWords } from "#lib/content/tokens";
 import { useEditor } from "../editor-context.tsx";
-import { useChipWords } from "./use-chip-words.ts";
+import { offerConditions, useChipWords } from "./use-chip-words.ts";
 
 const selectClass = "mt-1 block min-h-11 w-full rounded-control border border-hair bg-paper px-3 py-2";
 
 export function ChipChoice({ onChoose }: { onChoose: (raw: string) => void }) {
   const t = useTranslations("editor");
   const words = useChipWords();
-  const { links } = useEditor();
-  const slugsBelow = (start: RegExp) => [...new Set(links.flatMap(({ path }) => start.exec(path)?.[1] ?? []))];
+  const { services, places } = offerConditions(useEditor().offerNames);
   const choose = (event: React.ChangeEvent<HTMLSelectElement>) => {
     if (event.target.value) onChoose(event.target.value);
     event.target.value = "";
   };
   const groups = [
-    { label: t("chipGroupOffer"), raws: slugsBelow(/^\/services\/(?:[a-z0-9-]+\/)*([a-z0-9-]+)$/).map((slug) => `{${slug}?`) },
-    { label: t("chipGroupPlace"), raws: slugsBelow(/^\/([a-z-]+)\/ac-services$/).map((slug) => `{${slug}?`) },
+    { label: t("chipGroupOffer"), raws: services },
+    { label: t("chipGroupPlace"), raws: places },
     { label: t("chipGroupFacts"), raws: placeholderWords.conditions.flatMap((word) => [`{${word}?`, `{!${word}?`]) },
   ];
   return (
@@ -42,7 +41,7 @@ export function ChipChoice({ onChoose }: { onChoose: (raw: string) => void }) {
             <optgroup key={label} label={label}>
               {raws.map((raw) => (
                 <option key={raw} value={raw}>
-                  {words(raw).label.replace(" ⟨", "")}
+                  {words(raw).label}
                 </option>
               ))}
             </optgroup>

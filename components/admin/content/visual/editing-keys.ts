@@ -5,7 +5,7 @@ import { inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirr
 import { keymap } from "prosemirror-keymap";
 import type { MarkType, Node, NodeType } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import { type Command, type EditorState, Plugin, Selection } from "prosemirror-state";
+import { type Command, type EditorState, Plugin, Selection, TextSelection } from "prosemirror-state";
 import {
   addColumnAfter,
   addRowAfter,
@@ -55,6 +55,19 @@ const table =
       ),
     );
     dispatch?.(state.tr.replaceSelectionWith(nodes.table.create(null, rows)).scrollIntoView());
+    return true;
+  };
+
+/** Puts a picture below the block in which the selection ends, and in place of that block if it is empty. What is selected stays. */
+export const withPicture =
+  (src: string): Command =>
+  ({ selection: { $to }, tr }, dispatch) => {
+    // In a table or a list the picture stands below the whole.
+    const block = $to.depth > 0 ? $to.node(1) : null;
+    const isEmpty = block?.type === nodes.paragraph && block.childCount === 0;
+    const end = block ? $to.after(1) : $to.pos;
+    tr.replaceWith(isEmpty ? $to.before(1) : end, end, nodes.picture.create({ src }));
+    dispatch?.(tr.scrollIntoView());
     return true;
   };
 
@@ -108,14 +121,26 @@ export function linkAt({ doc, selection: { $from, from, to } }: EditorState): { 
   return found && to <= (found as { to: number }).to ? found : null;
 }
 
+/** Behind the last cell, Tab begins a row, as in other programs. */
+const toNewRow: Command = (state, dispatch) =>
+  isInTable(state) &&
+  addRowAfter(
+    state,
+    dispatch &&
+      ((added) =>
+        goToNextCell(1)(state.apply(added), ({ selection: { from, to } }) =>
+          dispatch(added.setSelection(TextSelection.create(added.doc, from, to)).scrollIntoView()),
+        )),
+  );
+
 /** After Escape, the next Tab leaves the field. */
-function tabs(isLeaving: { current: boolean }): Command[] {
+export function tabs(isLeaving: { current: boolean }): [Command, Command] {
   const unlessLeaving =
     (command: Command): Command =>
     (state, dispatch, view) =>
       !isLeaving.current && command(state, dispatch, view);
   return [
-    unlessLeaving(chainCommands(goToNextCell(1), sinkListItem(nodes.list_item))),
+    unlessLeaving(chainCommands(goToNextCell(1), toNewRow, sinkListItem(nodes.list_item))),
     unlessLeaving(chainCommands(goToNextCell(-1), liftListItem(nodes.list_item))),
   ];
 }
@@ -134,7 +159,7 @@ const toEnd: Command = (state, dispatch) => {
 /** `link` opens the choice of a page. */
 export function editingPlugins(link: () => void): Plugin[] {
   const isLeaving = { current: false };
-  const [tab, shiftTab] = tabs(isLeaving) as [Command, Command];
+  const [tab, shiftTab] = tabs(isLeaving);
   const act =
     (does: () => void): Command =>
     () => {

@@ -2,19 +2,21 @@
 // A Markdown field as the page shows it: headings, lists, tables, links and pictures instead of their signs, placeholders as chips. It is
 // loaded with the first field that needs it (markdown-control.tsx), which also offers the source.
 import { useTranslations } from "next-intl";
+import { undo } from "prosemirror-history";
 import { Slice } from "prosemirror-model";
-import { type Command, EditorState, NodeSelection } from "prosemirror-state";
+import { type Command, EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { thumbnail } from "#lib/content/media-files";
 import type { Locale } from "#lib/i18n/locales";
 import { useEditor } from "../editor-context.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
+import { pastedWords } from "../writing/pasted-words.ts";
 import { plainTextToMarkdown } from "../writing/plain-text-lists.ts";
 import { hasFormatting, maxTextLength, pastedText } from "../writing/use-markdown-editing.ts";
 import { ChipChoice } from "./chip-choice.tsx";
-import { commands, editingPlugins, linkAt, plainPlugins, stateOf } from "./editing-keys.ts";
-import { keepConditions } from "./placeholder-chips.ts";
+import { commands, editingPlugins, linkAt, plainPlugins, stateOf, withPicture } from "./editing-keys.ts";
+import { freedWords, keepConditions, refusedChips, selectedChip, withChip } from "./placeholder-chips.ts";
 import { useChipWords } from "./use-chip-words.ts";
 import { visualSchema as schema } from "./visual-schema.ts";
 import { readMarkdown, readPlain, writeMarkdown, writePlain } from "./visual-text.ts";
@@ -44,9 +46,7 @@ type Caret = ReturnType<typeof stateOf> & { link: boolean; href: string | null; 
 const nowhere = { href: null, chip: null } as const;
 
 function caretOf(state: EditorState): Caret {
-  const { selection } = state;
-  const chip = selection instanceof NodeSelection && selection.node.type === schema.nodes.chip ? String(selection.node.attrs.raw) : null;
-  return { ...stateOf(state), href: linkAt(state)?.href ?? null, chip };
+  return { ...stateOf(state), href: linkAt(state)?.href ?? null, chip: selectedChip(state) };
 }
 
 /** Pasted Markdown: what assistants and other editors copy. */
@@ -77,15 +77,18 @@ export default function VisualControl({
   /** The text that the view shows, so that one from elsewhere (a draft, a restore, a proposal) is told apart. */
   const shown = useRef(value);
 
+  /** The placeholder that publishing refuses. */
+  const refused = editor.problems.get(id)?.found;
   const read = isPlain ? readPlain : readMarkdown;
   const write = isPlain ? writePlain : writeMarkdown;
 
-  /** Runs a command of the toolbar, and returns the caret to the text. */
+  /** Runs a command of the toolbar, and returns the caret to the text. False: there was nothing to do. */
   const run = (command: Command) => () => {
     const now = view.current;
-    if (!now) return;
-    command(now.state, now.dispatch, now);
+    if (!now) return false;
+    const isDone = command(now.state, now.dispatch, now);
     now.focus();
+    return isDone;
   };
 
   const link = () => {
@@ -109,9 +112,13 @@ export default function VisualControl({
     const now = view.current;
     if (!now) return;
     editor.pickPicture((slug) => {
-      now.dispatch(now.state.tr.replaceSelectionWith(schema.nodes.picture.create({ src: `/media/${slug}` })).scrollIntoView());
+      withPicture(`/media/${slug}`)(now.state, now.dispatch);
       now.focus();
     });
+  };
+
+  const chooseChip = (raw: string) => {
+    if (!run(withChip(raw, t("chipText")))()) setNotice(t("chipMeets"));
   };
 
   /** Inserts pasted Markdown where the selection is. */
@@ -139,15 +146,7 @@ export default function VisualControl({
       void pastedText(html, plain, editor.site).then((page) => {
         if (!page) return setNotice(t("pasteTooLong"));
         insert(page.text);
-        setNotice(
-          [
-            t("pasted"),
-            page.pictures > 0 && t("pastedPictures", { count: page.pictures }),
-            page.links > 0 && t("pastedLinks", { count: page.links }),
-          ]
-            .filter(Boolean)
-            .join(" "),
-        );
+        setNotice(pastedWords(t, page));
       });
       return true;
     }
@@ -158,11 +157,24 @@ export default function VisualControl({
   };
 
   // The view outlives renderings: what it calls is the newest.
-  const latest = useRef({ link, paste, onText, onUnreadable, chipWords, editor, read, write });
-  latest.current = { link, paste, onText, onUnreadable, chipWords, editor, read, write };
+  const latest = useRef({ link, paste, onText, onUnreadable, chipWords, editor, read, write, t });
+  latest.current = { link, paste, onText, onUnreadable, chipWords, editor, read, write, t };
 
   useEffect(() => {
     if (!place.current) return;
+    /** How much of the window the field's toolbar and the bar of the form cover: the caret never goes below them. */
+    const covered = {
+      left: 5,
+      right: 5,
+      get top() {
+        return 5 + (place.current?.parentElement?.querySelector<HTMLElement>("[data-toolbar]")?.offsetHeight ?? 0);
+      },
+      get bottom() {
+        const bar = place.current?.closest("form")?.querySelector("[data-action-bar]")?.getBoundingClientRect().top;
+        const { height, offsetTop } = window.visualViewport ?? { height: window.innerHeight, offsetTop: 0 };
+        return 5 + Math.max(0, offsetTop + height - (bar ?? Number.POSITIVE_INFINITY));
+      },
+    };
     const plugins = [...(isPlain ? plainPlugins() : editingPlugins(() => latest.current.link())), keepConditions()];
     const stateFor = (text: string) => {
       const doc = latest.current.read(text);
@@ -173,13 +185,16 @@ export default function VisualControl({
     const made = new EditorView(place.current, {
       state,
       dispatchTransaction(change) {
-        const next = made.state.apply(change);
+        const { state: next, transactions } = made.state.applyTransaction(change);
         made.updateState(next);
         setCaret(caretOf(next));
         if (!change.docChanged) return;
+        setNotice(freedWords(transactions) ? latest.current.t("chipFreed") : "");
         shown.current = latest.current.write(next.doc);
         latest.current.onText(shown.current);
       },
+      scrollThreshold: covered,
+      scrollMargin: covered,
       // Before the library reads what is pasted: it would apply the styles of foreign pages, which the policy refuses.
       handleDOMEvents: {
         paste: (_view, event) => {
@@ -192,7 +207,13 @@ export default function VisualControl({
         chip: ({ attrs }) => {
           const dom = document.createElement("span");
           const { label, meaning, kind } = latest.current.chipWords(String(attrs.raw));
-          Object.assign(dom, { className: `visual-chip visual-chip-${kind}`, textContent: label, title: meaning });
+          Object.assign(dom, { className: `visual-chip visual-chip-${kind}`, title: meaning });
+          // The name is in the office's language and keeps its direction; the bracket opens towards the text.
+          const name = document.createElement("bdi");
+          name.textContent = label;
+          if (kind !== "end") dom.append(name);
+          if (kind === "condition") dom.append(" ⟨");
+          if (kind === "end") dom.append("⟩");
           dom.dataset.raw = String(attrs.raw);
           return { dom };
         },
@@ -218,7 +239,8 @@ export default function VisualControl({
     };
   }, [isPlain]);
 
-  useEffect(() => {
+  // Before anything else is typed: later, this text would be older than the one in the view, and take its place.
+  useLayoutEffect(() => {
     const now = view.current;
     if (!now || value === shown.current) return;
     shown.current = value;
@@ -231,9 +253,14 @@ export default function VisualControl({
     const attributes: Record<string, string> = { id, lang, dir, role: "textbox", "aria-multiline": "true", "aria-labelledby": labelledBy };
     for (const [name, given] of Object.entries(aria)) if (given !== undefined) attributes[name] = String(given);
     view.current?.setProps({
+      decorations: ({ doc }) => (refused ? refusedChips(doc, refused) : null),
       attributes: { ...attributes, class: `${look} visual-text prose mt-0! rounded-t-none! ${isPlain ? "visual-plain" : ""}` },
     });
   });
+
+  useEffect(() => {
+    if (refused) view.current?.dom.querySelector(".visual-chip-refused")?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
 
   const tool = (key: keyof typeof commands & keyof ReturnType<typeof stateOf>, command: Command, isWord = false): Tool => ({
     key,
@@ -243,6 +270,7 @@ export default function VisualControl({
     act: run(command),
   });
   const tools: Tool[] = [
+    { key: "undo", label: t("undo"), act: run(undo) },
     tool("heading", commands.heading, true),
     tool("subheading", commands.subheading, true),
     tool("bold", commands.bold),
@@ -256,17 +284,16 @@ export default function VisualControl({
     { key: "chips", label: t("chips"), isOn: isChoosing, act: () => setChoosing(!isChoosing) },
     sourceTool,
   ];
-  const shownTools = isPlain ? tools.slice(-2) : tools;
+  const shownTools = isPlain ? [...tools.slice(0, 1), ...tools.slice(-2)] : tools;
   const page = editor.links.find(({ path }) => path === caret.href?.split(/[?#]/, 1)[0]);
   return (
     <>
-      <MarkdownToolbar controls={id} tools={shownTools}>
+      <MarkdownToolbar controls={id} tools={shownTools} below={caret.table && <TableTools run={run} />}>
         {notice ||
           (caret.chip && chipWords(caret.chip).meaning) ||
           (caret.href && <LinkNow href={caret.href} title={page?.titles?.[locale]} />)}
       </MarkdownToolbar>
-      {isChoosing && <ChipChoice onChoose={(raw) => run(withChip(raw, t("chipText")))()} />}
-      {caret.table && <TableTools run={run} />}
+      {isChoosing && <ChipChoice onChoose={chooseChip} />}
       <div ref={place} />
     </>
   );
@@ -283,36 +310,19 @@ function LinkNow({ href, title }: { href: string; title: string | undefined }): 
   );
 }
 
-/** Puts a value in place of the selection, or a condition around it. */
-const withChip =
-  (raw: string, sample: string): Command =>
-  (state, dispatch) => {
-    const { from, to } = state.selection;
-    const chip = (text: string) => schema.nodes.chip.create({ raw: text });
-    const change = state.tr;
-    if (!raw.endsWith("?")) change.replaceSelectionWith(chip(raw));
-    else {
-      if (from === to) change.insertText(sample, from);
-      change.insert(change.mapping.map(to, 1), chip("}"));
-      change.insert(from, [chip(raw), schema.text(" ")]);
-    }
-    dispatch?.(change.scrollIntoView());
-    return true;
-  };
-
 const tableTools = ["addRow", "addColumn", "deleteRow", "deleteColumn", "deleteTable"] as const;
 
 function TableTools({ run }: { run: (command: Command) => () => void }) {
   const t = useTranslations("editor");
   return (
-    <p className="flex flex-wrap gap-x-4 border border-hair border-b-0 bg-sheet px-3">
+    <p className="sideways flex gap-x-4 border-t border-line px-3 sm:flex-wrap">
       {tableTools.map((key) => (
         <button
           key={key}
           type="button"
           onMouseDown={(event) => event.preventDefault()}
           onClick={run(commands[key])}
-          className="min-h-9 text-14 text-cool pointer-coarse:min-h-11"
+          className="min-h-9 shrink-0 text-14 text-cool pointer-coarse:min-h-11"
         >
           {t(key)}
         </button>

@@ -15,7 +15,8 @@ const cellAlign: CellAttributes = {
 
 const nodes = {
   doc: { content: "block+" },
-  paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", { dir: "auto" }, 0] },
+  /** Runs as the field's language does: a chip at its beginning, named in the office's language, does not turn it. */
+  paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: () => ["p", 0] },
   heading: {
     attrs: { level: { default: 2 } },
     content: "inline*",

@@ -1,7 +1,7 @@
 "use client";
 // The toolbar of a Markdown field; it shows which marks apply at the caret. It is one tab stop, and the arrow keys move within it.
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Tooltip } from "#components/ui/tooltip";
 
 export type Tool = {
@@ -14,7 +14,13 @@ export type Tool = {
   act: () => void;
 };
 
+/** On a phone the others are behind one button. */
+const usual = new Set(["undo", "heading", "bold", "list", "link"]);
+const usualCount = 6;
+
 const icons: Record<string, React.ReactNode> = {
+  undo: <path d="M4 8h8a4 4 0 0 1 0 8H8M7.500 4.500 4 8l3.500 3.500" />,
+  more: <path d="M4.500 10h.01M10 10h.01M15.500 10h.01" strokeWidth="2.500" />,
   bold: <path d="M6 4h5a3 3 0 0 1 0 6H6zm0 6h6a3 3 0 0 1 0 6H6z" strokeWidth="2" />,
   emphasis: <path d="M9 4h6M5 16h6M12 4 8 16" />,
   list: <path d="M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01" />,
@@ -47,40 +53,44 @@ function Sign({ name }: { name: string }) {
   );
 }
 
+const buttonLook =
+  "inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-14 hover:bg-cool-wash aria-expanded:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11";
+
 type MarkdownToolbarProps = {
   /** The id of the text area. */
   controls: string;
   tools: Tool[];
+  /** Further tools for where the caret is; below the bar they would be covered by it. */
+  below?: React.ReactNode;
   /** The message about the last paste. */
   children: React.ReactNode;
 };
 
-export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarProps) {
+export function MarkdownToolbar({ controls, tools, below, children }: MarkdownToolbarProps) {
   const t = useTranslations("editor");
-  const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
+  const [isMore, setMore] = useState(false);
+  const hasMore = tools.length > usualCount;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const last = tools.length - 1;
-    const ways: Record<string, number> = { Home: 0, End: last, ArrowLeft: stop - 1, ArrowRight: stop - 1, [forward]: stop + 1 };
+    const buttons = [...event.currentTarget.querySelectorAll("button")].filter((button) => button.checkVisibility());
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const ways: Record<string, number> = { Home: 0, End: -1, ArrowLeft: at - 1, ArrowRight: at - 1, [forward]: at + 1 };
     const to = ways[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const next = (to + tools.length) % tools.length;
-    setStop(next);
-    bar.current?.querySelectorAll("button")[next]?.focus();
+    buttons.at(to % buttons.length)?.focus();
   };
   return (
     // Stays in view as long as any of the text does.
-    <div className="sticky top-0 z-[1] mt-1 rounded-t-control border border-hair border-b-0 bg-sheet">
+    <div data-toolbar className="sticky top-0 z-[1] mt-1 rounded-t-control border border-hair border-b-0 bg-sheet">
       <div
-        ref={bar}
         role="toolbar"
         tabIndex={-1}
         aria-label={t("marks")}
         aria-controls={controls}
         onKeyDown={onKeyDown}
-        className="sideways flex gap-0.5 rounded-t-control p-1 sm:flex-wrap"
+        className="flex flex-wrap gap-0.5 rounded-t-control p-1"
       >
         {tools.map(({ key, label, isWord, isOn, act }, index) => (
           <Tooltip key={key} text={label}>
@@ -93,13 +103,27 @@ export function MarkdownToolbar({ controls, tools, children }: MarkdownToolbarPr
               // The text keeps the focus, so that the caret and a phone's keyboard stay.
               onMouseDown={(event) => event.preventDefault()}
               onClick={act}
-              className={`inline-flex h-9 shrink-0 min-w-9 items-center justify-center rounded-control text-14 hover:bg-cool-wash aria-pressed:bg-cool-wash aria-pressed:text-cool aria-pressed:shadow-[inset_0_-2px_0_var(--color-cool)] pointer-coarse:h-11 pointer-coarse:min-w-11 ${isWord ? "px-2 font-medium max-sm:text-14" : ""}`}
+              className={`${buttonLook} ${isWord ? "px-2 font-medium max-sm:text-14" : ""} ${hasMore && !isMore && !usual.has(key) ? "max-sm:hidden" : ""}`}
             >
               {isWord ? label : <Sign name={key} />}
             </button>
           </Tooltip>
         ))}
+        {hasMore && (
+          <button
+            type="button"
+            aria-label={t("moreActions")}
+            aria-expanded={isMore}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setMore(!isMore)}
+            className={`${buttonLook} ms-auto sm:hidden`}
+          >
+            <Sign name="more" />
+          </button>
+        )}
       </div>
+      {below}
       <p aria-live="polite" className="border-t border-line bg-cool-wash px-3 py-1.5 text-14 empty:hidden">
         {children}
       </p>

@@ -6,8 +6,8 @@ import { tidyRuns } from "./inline-runs.ts";
 import { cleanedLink } from "./link-addresses.ts";
 import { gatheredLists, itemNode, listItems, typedItem, typedMark, wordItem } from "./ms-word-lists.ts";
 
-/** How many pictures and links were dropped, to tell the user. */
-export type DroppedCounts = { pictures: number; links: number };
+/** How many pictures and links were dropped, and the title that was left out, to tell the user. */
+export type DroppedCounts = { pictures: number; links: number; title?: string };
 type Context = { site: string; droppedCounts: DroppedCounts };
 
 const droppedTags = new Set(
@@ -257,22 +257,36 @@ function cleaned(node: Node, context: Context): Node[] {
   return isBlock(node) || headingLevel(node) ? convertBlock(node, children) : marked(node, children);
 }
 
-/** Maps headings to levels 2 and 3. A document title does not push the other headings down a level. */
-function withLevels(nodes: Node[]): Node[] {
-  const depthOf = (node: Node) => (isElement(node) ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0);
+const depthOf = (node: Node) => (isElement(node) ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0);
+
+/**
+ * Leaves out the title of a document, which stands in a field of its own: a paragraph that Word calls one, or the only heading of the first
+ * level, above all others.
+ */
+function withoutTitle(nodes: Node[], droppedCounts: DroppedCounts): Node[] {
   const [first, ...rest] = nodes.filter(depthOf) as Element[];
-  if (!first) return nodes;
-  const isTitle =
-    first.properties.title !== undefined || (depthOf(first) === 1 && rest.length > 1 && rest.every((node) => depthOf(node) > 1));
-  const levels = [...new Set((isTitle && rest.length > 0 ? rest : [first, ...rest]).map(depthOf))].sort();
-  const level = (node: Element) => Math.min(3, 2 + Math.max(0, levels.indexOf(depthOf(node))));
-  return nodes.map((node) => (depthOf(node) ? element(`h${level(node as Element)}`, (node as Element).children) : node));
+  if (!first || first !== nodes[0] || rest.length === 0) return nodes;
+  if (first.properties.title === undefined && (depthOf(first) !== 1 || rest.some((node) => depthOf(node) === 1))) return nodes;
+  droppedCounts.title = wordsOf(first).trim();
+  return nodes.slice(1);
+}
+
+/** Maps headings to levels 2 and 3, by their own order. */
+function withLevels(nodes: Node[]): Node[] {
+  const levels = [...new Set(nodes.map(depthOf).filter(Boolean))].sort();
+  const level = (node: Node) => Math.min(3, 2 + levels.indexOf(depthOf(node)));
+  return nodes.map((node) => (depthOf(node) ? element(`h${level(node)}`, (node as Element).children) : node));
 }
 
 export function cleanedTree(tree: Node | Root, site: string): { tree: Root; droppedCounts: DroppedCounts } {
-  const droppedCounts = { pictures: 0, links: 0 };
+  const droppedCounts: DroppedCounts = { pictures: 0, links: 0 };
   const nodes = (tree.type === "root" ? tree.children : [tree]).flatMap((node) => cleaned(node, { site, droppedCounts }));
   const boxes = nodes.some(isBlock) ? asBlocks(nodes) : paragraphs(nodes);
-  const children = withLevels(gatheredLists(boxes).filter((node) => !isBlank(node)));
+  const children = withLevels(
+    withoutTitle(
+      gatheredLists(boxes).filter((node) => !isBlank(node)),
+      droppedCounts,
+    ),
+  );
   return { tree: { type: "root", children: children as Root["children"] }, droppedCounts };
 }

@@ -65,6 +65,9 @@ export function searchProposals(form: Group, data: Json, businessName: string): 
   };
 }
 
+/** How many words of a Markdown text readers see: the addresses of links and pictures are none. */
+export const wordCount = (text: string): number => text.replace(/\]\([^()\s]*\)/g, "]").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
 /** The slug for an English title: "AC’s filter" becomes "acs-filter". */
 export function proposedSlug(title: string): string {
   return title

@@ -14,7 +14,7 @@ export const maxTextLength = 100_000;
 const maxHtmlLength = 4_000_000;
 
 /** `value` is the text after the paste. */
-export type PasteNotice = "pasting" | "tooLong" | (Pick<PastedPage, "pictures" | "links"> & { value: string }) | null;
+export type PasteNotice = "pasting" | "tooLong" | (Omit<PastedPage, "text"> & { value: string }) | null;
 type Edit = (text: string, start: number, end: number) => TextEdit | null;
 
 /** Whether copied HTML carries more than its plain text. Code editors copy only colours. */
@@ -58,9 +58,9 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
     setNotice("pasting");
     const page = await pastedText(html, plain, site);
     if (!page || before.length + page.text.length > maxTextLength) return setNotice("tooLong");
-    const { text, pictures, links } = page;
+    const { text, ...dropped } = page;
     run((all, start, end) => pastedAt(all, start, end, text), field.value === before ? at : undefined);
-    setNotice({ pictures, links, value: field.value });
+    setNotice({ ...dropped, value: field.value });
   };
 
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -91,7 +91,7 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
 }
 
 /** Compares the physical key on layouts without Latin letters: on an Arabic keyboard, B types another letter. */
-const isKey = (event: KeyboardEvent, letter: string) =>
+export const isKey = (event: Pick<KeyboardEvent, "key" | "code">, letter: string) =>
   event.key.toLowerCase() === letter || (event.code === `Key${letter.toUpperCase()}` && !/^[a-z]$/i.test(event.key));
 
 type Shortcuts = Record<"b" | "i" | "k", () => void>;
