@@ -18,7 +18,7 @@ const published = (languages: readonly ("en" | "ar")[]): SavePageResult => ({
   stored: { en: {}, ar: {} },
   languages,
   older: [],
-  oneSided: [],
+  oneSided: [], unshown: [],
 });
 
 describe("the link to the public page after publishing", () => {
