@@ -208,6 +208,7 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
         scheduledAt={scheduledAt ?? null}
         isDraftLater={localeCodes.some((code) => isDraftLater(versions[code]))}
         mayPublishOne={mayPublishOne}
+        isNew={localeCodes.every((code) => !versions[code].wasPublic)}
         behind={{ en: behindOf(versions.en), ar: behindOf(versions.ar) }}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}
       />

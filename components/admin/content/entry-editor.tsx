@@ -37,6 +37,7 @@ import { SeoProposals } from "./editor/seo-proposals.tsx";
 import { UnsavedNotices, type UnsavedParts } from "./editor/unsaved-notices.tsx";
 import { type EntrySaving, useEntrySaving } from "./editor/use-entry-saving.ts";
 import { type EntryTextState, useEntryText } from "./editor/use-entry-text.ts";
+import { useFilledProposals } from "./editor/use-filled-proposals.ts";
 import {
   type Editor,
   EditorContext,
@@ -94,6 +95,8 @@ type EntryEditorProps = {
   behind: Behind;
   /** Sample values for messages, which need no page preview; undefined for other kinds. */
   sample: Editor["sample"];
+  /** Whether no reader has had it yet, in either language. */
+  isNew: boolean;
 };
 
 /** The names of the given parts in which two texts differ. */
@@ -255,13 +258,13 @@ function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
 
 type EntryFieldsProps = Pick<
   EntryEditorProps,
-  "form" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "socialPictures"
+  "form" | "isNew" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "socialPictures"
 > & {
   data: EntryText["data"];
 };
 
 /** The text for readers comes first, then what its drawing shows, folded, then the details, then the texts for search engines and shared links. */
-function EntryFields({ form, subject, sample, data, path, site, businessName, facts, socialPictures }: EntryFieldsProps) {
+function EntryFields({ form, isNew, subject, sample, data, path, site, businessName, facts, socialPictures }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const parts = subject
     ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), drawing: [], details: [], seo: [] }
@@ -272,7 +275,7 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, fa
         seo: form.fields.filter(({ key }) => key === "seo"),
       };
   const fieldsOf = (fields: typeof form.fields) => <Fields field={{ type: "group", fields }} path="" en={data.en} ar={data.ar} />;
-  const { problems } = useEditor();
+  const { problems, change } = useEditor();
   const hasDrawingProblem = () => parts.drawing.some(({ key }) => [...problems.keys()].some((path) => path.split(".")[1] === key));
   // Opens for a problem, and stays as it is while the problem is mended.
   const [drawing, setDrawing] = useState({ isOpen: false, problems });
@@ -281,40 +284,45 @@ function EntryFields({ form, subject, sample, data, path, site, businessName, fa
     en: searchProposals(form, data.en, businessName.en),
     ar: searchProposals(form, data.ar, businessName.ar),
   };
+  useFilledProposals({ isNew, form, data, proposals, change });
   const sectionClass = "grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5";
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-      <p className="text-[0.88rem] text-soft">{t.rich(sample ? "requiredForOffice" : "requiredNote", { mark: () => <RequiredMark /> })}</p>
-      {fieldsOf(parts.text)}
-      {subject?.fields.includes("mainColour") && <ColourPreview settings={data.en} />}
-      {parts.drawing.length > 0 && (
-        <details
-          open={drawing.isOpen}
-          onToggle={(event) => setDrawing({ isOpen: event.currentTarget.open, problems })}
-          className={sectionClass}
-        >
-          <summary className="min-h-11 cursor-pointer">
-            <h2 className="inline text-[1.15rem]">{t("drawingTitle")}</h2>
-            <span className="block text-[0.88rem] text-soft">{t("drawingHint")}</span>
-          </summary>
-          <div className="mt-4">{fieldsOf(parts.drawing)}</div>
-        </details>
-      )}
-      {parts.details.length > 0 && (
-        <section className={sectionClass}>
-          <h2 className="text-[1.15rem]">{t("detailsTitle")}</h2>
-          <p className="-mt-3 text-[0.88rem] text-soft">{t("detailsHint")}</p>
-          {fieldsOf(parts.details)}
-        </section>
-      )}
-      {parts.seo.length > 0 && (
-        <section className={sectionClass}>
-          <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
-          <ProposalsContext value={proposals}>{fieldsOf(parts.seo)}</ProposalsContext>
-          <SeoProposals proposals={proposals} data={data} />
-          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={socialPictures} />
-        </section>
-      )}
-    </div>
+    <ProposalsContext value={proposals}>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <p className="text-[0.88rem] text-soft">
+          {t.rich(sample ? "requiredForOffice" : "requiredNote", { mark: () => <RequiredMark /> })}
+        </p>
+        {fieldsOf(parts.text)}
+        {subject?.fields.includes("mainColour") && <ColourPreview settings={data.en} />}
+        {parts.drawing.length > 0 && (
+          <details
+            open={drawing.isOpen}
+            onToggle={(event) => setDrawing({ isOpen: event.currentTarget.open, problems })}
+            className={sectionClass}
+          >
+            <summary className="min-h-11 cursor-pointer">
+              <h2 className="inline text-[1.15rem]">{t("drawingTitle")}</h2>
+              <span className="block text-[0.88rem] text-soft">{t("drawingHint")}</span>
+            </summary>
+            <div className="mt-4">{fieldsOf(parts.drawing)}</div>
+          </details>
+        )}
+        {parts.details.length > 0 && (
+          <section className={sectionClass}>
+            <h2 className="text-[1.15rem]">{t("detailsTitle")}</h2>
+            <p className="-mt-3 text-[0.88rem] text-soft">{t("detailsHint")}</p>
+            {fieldsOf(parts.details)}
+          </section>
+        )}
+        {parts.seo.length > 0 && (
+          <section className={sectionClass}>
+            <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
+            {fieldsOf(parts.seo)}
+            <SeoProposals proposals={proposals} data={data} />
+            <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={socialPictures} />
+          </section>
+        )}
+      </div>
+    </ProposalsContext>
   );
 }
