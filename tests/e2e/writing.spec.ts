@@ -95,3 +95,12 @@ test("headings, bold, lists, links and pasted pages become Markdown; a placehold
   await source.click();
   await keptAfter(page, () => area.fill(saved));
 });
+
+test("a result of the search opens at its words, and the Arabic office shows Arabic first", async ({ page }) => {
+  await signIn(page, writer, "/admin/pages?q=drain+pan");
+  const found = page.locator("main:visible li").filter({ has: page.locator("mark") });
+  await found.first().getByRole("link").first().click();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString().toLowerCase())).toContain("drain");
+  await page.goto("/ar/admin/pages/page/case-studies");
+  await expect(page.locator("main:visible form [id$='.title']").first()).toHaveAttribute("id", "ar.title");
+});
