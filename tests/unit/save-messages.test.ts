@@ -18,7 +18,8 @@ const published = (languages: readonly ("en" | "ar")[]): SavePageResult => ({
   stored: { en: {}, ar: {} },
   languages,
   older: [],
-  oneSided: [], unshown: [],
+  oneSided: [],
+  unshown: [],
 });
 
 describe("the link to the public page after publishing", () => {
