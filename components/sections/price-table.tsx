@@ -6,7 +6,7 @@ import { Invented } from "#components/ui/invented";
 import { TextLink } from "#components/ui/link";
 import type { Data } from "#lib/content/kinds";
 import { serviceLinks } from "#lib/content/pages/navigation";
-import { leadingPrices, lowestPrice, type Price, pricesOf } from "#lib/content/pages/trust";
+import { leadingPrices, lowestPrice, type Price, pricesOf, taskOf } from "#lib/content/pages/trust";
 import { visitTermsOf } from "#lib/content/pages/visit-terms";
 import { readNames, readSettings } from "#lib/content/store/read";
 import { isolated } from "#lib/i18n/bidi";
@@ -70,8 +70,11 @@ export async function PriceTable({ service }: { service: string }) {
     attendsFaults(serviceOf(service)) && credited
       ? t("pricesCaptionCredited", { amount: formatMoney(feeAed, locale) })
       : t("pricesCaption");
-  const name = (await readNames("service", locale)).get(service) ?? "";
-  const rows = prices.map((price, at) => rowOf(price, String(at), joined([price.part || name], locale), [price.size, price.unit]));
+  const names = await readNames("service", locale);
+  const rows = prices.map((price, at) => {
+    const task = taskOf(price, service, names);
+    return rowOf(price, String(at), joined(task.length > 0 ? task : [names.get(service) ?? ""], locale), [price.size, price.unit]);
+  });
   return rows.length > 0 ? <Rows caption={caption} first={t("priceTask")} rows={await Promise.all(rows)} /> : null;
 }
 
@@ -98,7 +101,7 @@ async function LowestPrices({ services, visit }: { services: readonly string[]; 
     services.map(async (slug): Promise<Row[]> => {
       const [[link], lowest] = [await serviceLinks([slug], locale), lowestPrice(settings, slug, published)];
       // A hub has its own price alone: what its services cost is in their rows.
-      if (!link || !lowest || (lowest.service !== slug && !isAsked(slug))) return [];
+      if (!link || !lowest || (serviceOf(lowest.service) !== slug && !isAsked(slug))) return [];
       const count = isAsked(slug) ? leadingPrices(settings, slug).length : pricesOf(settings, slug).length;
       const { href, label } = link;
       const to = (address: string, text: string, className: string) => (
@@ -109,7 +112,13 @@ async function LowestPrices({ services, visit }: { services: readonly string[]; 
       const task = to(href, label, "");
       const all = count > 1 && to(`${href}#prices`, t("pricesAll", { count }), "text-[0.88rem]");
       const own = await ownWarranty(settings, slug);
-      const row = await rowOf(lowest, slug, task, [lowest.part, lowest.size, lowest.unit], own && [own.days, own.terms]);
+      const row = await rowOf(
+        lowest,
+        slug,
+        task,
+        [...taskOf(lowest, slug, published), lowest.size, lowest.unit],
+        own && [own.days, own.terms],
+      );
       return [{ ...row, all }];
     }),
   );

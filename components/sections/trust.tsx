@@ -17,6 +17,7 @@ import {
   type Price,
   placesWithArrival,
   pricesOf,
+  taskOf,
   type Warranty,
   warrantyOf,
   warrantyParts,
@@ -62,7 +63,7 @@ async function leadingOf(settings: Settings, page: string, published: ReadonlyMa
   const prices = isAsked(page) ? leadingPrices(settings, page) : lowest ? [lowest] : [];
   return Promise.all(
     prices.map(async (price) => {
-      const name = price.part || (price.service === page ? "" : published.get(price.service));
+      const name = taskOf(price, page, published).join(" · ");
       const text = await priceText(price);
       return { price, text: name ? t("priceOf", { service: displayText(name, locale), price: text }) : text };
     }),
@@ -444,11 +445,12 @@ export async function ResponseTable() {
 /** The prices, contracts and warranty of a service's page for the structured data: the same as it shows. */
 export async function serviceOffers(settings: Settings, page: string): Promise<ServiceOffers> {
   const [t, locale] = [await getTranslations("trust"), await currentLocale()];
+  const names = await readNames("service", locale);
   return {
-    prices: pricesOf(settings, page).map(({ fromAed, part, size, unit }) => ({
-      fromAed,
-      name: [part, size].filter(Boolean).join(" · "),
-      unit,
+    prices: pricesOf(settings, page).map((price) => ({
+      fromAed: price.fromAed,
+      name: [...taskOf(price, page, names), price.size].filter(Boolean).join(" · "),
+      unit: price.unit,
     })),
     plans: await readAmcPlans(locale, page),
     warranty: warrantyOf(settings, serviceOf(page)),

@@ -8,7 +8,7 @@ type Meta = {
   /** The kind of the entries to choose from. */
   entryKind?: string;
   variables?: string[];
-  part?: "details";
+  part?: "details" | "drawing";
   either?: "borrowed" | "alone";
 };
 const metaOf = (schema: z.ZodType) => (schema.meta() ?? {}) as Meta;
@@ -83,7 +83,7 @@ export function formOf(schema: z.ZodType): FormField {
         fields: Object.entries((schema as z.ZodObject).shape as Record<string, z.ZodType>).map(([key, inner]) => ({
           key,
           field: formOf(inner),
-          ...(metaOf(inner).part && { part: "details" as const }),
+          ...(metaOf(inner).part && { part: metaOf(inner).part }),
         })),
       };
     case "array":

@@ -32,8 +32,11 @@ export type FormField =
   | { type: "entry"; entryKind: string; optional: boolean }
   | { type: "picture" }
   | { type: "list"; item: FormField; min: number; max: number }
-  /** details: a field about the entry itself, shown apart from the text for readers. */
-  | { type: "group"; fields: { key: string; field: FormField; part?: "details" }[] };
+  /**
+   * details: a field about the entry itself, shown apart from the text for readers. drawing: what the drawing of the page shows, in its own
+   * units, shown folded after the text.
+   */
+  | { type: "group"; fields: { key: string; field: FormField; part?: "details" | "drawing" }[] };
 export type FieldOf<T extends FormField["type"]> = Extract<FormField, { type: T }>;
 
 /** Whether an entry cannot be published while the field is empty. */

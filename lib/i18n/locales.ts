@@ -13,6 +13,9 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === "string" && Object.hasOwn(locales, value);
 }
 
+/** Both languages, the reader's own first. */
+export const localesFrom = (own: Locale): readonly Locale[] => [own, ...localeCodes.filter((code) => code !== own)];
+
 export function otherLocale(locale: Locale): Locale {
   return locale === "en" ? "ar" : "en";
 }

@@ -1,5 +1,5 @@
 // What the search of the site and that of the office share: the words of a query, and a part of a text with its hits marked. Pure.
-import { normalize } from "../formats/normalize.ts";
+import { normalize, withoutArticle } from "../formats/normalize.ts";
 
 export type SnippetPart = { text: string; hit: boolean };
 
@@ -10,6 +10,31 @@ export const boundedQuery = (query: string) =>
     .slice(0, limits.words)
     .map((word) => word.slice(0, limits.lettersOfWord))
     .join(" ");
+
+/** The words of a query as a text is compared with them. An article counts for nothing: «الأسعار» finds «أسعار». */
+export function queryWords(query: string): string[] {
+  const typed = boundedQuery(query);
+  return (withoutArticle(typed) || typed).split(" ").filter(Boolean);
+}
+
+/** Where in a text most of the words of a query stand side by side, and how many of them. */
+export function placeOfWords(text: string, query: string): { from: number; to: number; count: number } | undefined {
+  const words = queryWords(query);
+  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    token: match[0],
+  }));
+  let best: { from: number; to: number; count: number } | undefined;
+  let run: { from: number; found: Set<string> } | undefined;
+  for (const { from, to, token } of tokens) {
+    const folded = normalize(token);
+    const hits = words.filter((word) => folded.includes(word));
+    run = hits.length === 0 ? undefined : { from: run?.from ?? from, found: new Set([...(run?.found ?? []), ...hits]) };
+    if (run && run.found.size > (best?.count ?? 0)) best = { from: run.from, to, count: run.found.size };
+  }
+  return best;
+}
 
 /** Markdown as one line of words. */
 export const plain = (markdown: string) =>

@@ -7,24 +7,29 @@ import type { Kind } from "../content/kinds.ts";
 import { type Json, textsOf } from "../content/schema-form.ts";
 import { entryKey } from "../content/store/entry.ts";
 import { ownContent } from "../content/store/snapshot.ts";
-import { normalize } from "../formats/normalize.ts";
+import { normalize, withoutArticle } from "../formats/normalize.ts";
 import { processState } from "../host/process.ts";
 import { isolated } from "../i18n/bidi.ts";
 import { type Locale, otherLocale } from "../i18n/locales.ts";
 import { pathOfEntry } from "../site/routes.ts";
-import { boundedQuery, excerptAround, plain, type SnippetPart } from "./excerpt.ts";
+import { excerptAround, plain, queryWords, type SnippetPart } from "./excerpt.ts";
 
 /** `stamp`: the state of the entry that the passages are of. `folded`: each passage as it is compared. */
-type PageText = { stamp: string; passages: string[]; folded: string[] };
+type PageText = { stamp: string; passages: { path: string; text: string }[]; folded: string[] };
 type Version = EntrySummary["versions"][number];
 
 /** By entryKey(). Folding all texts takes some tenths of a second, so it is done once for each saved text. */
 const foldedTexts = () => processState("page-texts", () => new Map<string, PageText>());
 const stampOf = ({ newestRevision, updatedAt }: Version) => `${newestRevision} ${updatedAt}`;
 
+/** «الأسعار» and «أسعار» are one word here, as in the search of leads by name. */
+const comparable = (text: string) => withoutArticle(normalize(text));
+
 function fold(kind: Kind, data: unknown, stamp: string): PageText {
-  const passages = textsOf(formOfKind(kind), data as Json).flatMap(({ field, text }) => (field.hidden || !text.trim() ? [] : text));
-  return { stamp, passages, folded: passages.map(normalize) };
+  const passages = textsOf(formOfKind(kind), data as Json).flatMap(({ field, path, text }) =>
+    field.hidden || !text.trim() ? [] : { path, text },
+  );
+  return { stamp, passages, folded: passages.map(({ text }) => comparable(text)) };
 }
 
 /** The newest text of a version where it is what readers have, as it was written; undefined if only the database has it. */
@@ -56,8 +61,8 @@ async function foldTexts(pages: readonly EntrySummary[]): Promise<void> {
   }
 }
 
-/** `found`: where the words stand; null if title or address have them. */
-export type PageHit = { entry: EntrySummary; found: { locale: Locale; excerpt: SnippetPart[] } | null };
+/** `found`: where the words stand, with the field of the editor; null if title or address have them. */
+export type PageHit = { entry: EntrySummary; found: { locale: Locale; path: string; excerpt: SnippetPart[] } | null };
 
 /** A common word is on most pages, and an excerpt of each would be work for nobody. */
 const maxHits = 100;
@@ -83,21 +88,25 @@ function excerptOf(passage: string, words: readonly string[], locale: Locale): S
 }
 
 /** The passage of a text that has the most of the words; undefined if the text lacks one of them. Lower ranks come first. */
-function bestPassage({ passages, folded }: PageText, words: readonly string[]): { passage: string; rank: number } | undefined {
+function bestPassage(
+  { passages, folded }: PageText,
+  words: readonly string[],
+): { passage: PageText["passages"][number]; rank: number } | undefined {
   if (!words.every((word) => folded.some((text) => text.includes(word)))) return undefined;
   const phrase = folded.findIndex((text) => text.includes(words.join(" ")));
-  if (phrase >= 0) return { passage: passages[phrase] ?? "", rank: 1 };
+  const passageAt = (at: number) => passages[at] ?? { path: "", text: "" };
+  if (phrase >= 0) return { passage: passageAt(phrase), rank: 1 };
   const counts = folded.map((text) => words.filter((word) => text.includes(word)).length);
   const most = Math.max(...counts);
-  return { passage: passages[counts.indexOf(most)] ?? "", rank: most === words.length ? 2 : 3 };
+  return { passage: passageAt(counts.indexOf(most)), rank: most === words.length ? 2 : 3 };
 }
 
-type Match = { entry: EntrySummary; rank: number; where: { locale: Locale; passage: string } | null };
+type Match = { entry: EntrySummary; rank: number; where: { locale: Locale; passage: PageText["passages"][number] } | null };
 
 /** Where an entry has all words: in a title or the address, else in a text, the user's own language first. */
 function matchOf(entry: EntrySummary, words: readonly string[], locale: Locale, isInTexts: boolean): Match | undefined {
   const { kind, slug, versions } = entry;
-  const names = normalize([slug, pathOfEntry(entry) ?? "", ...versions.map(({ title }) => title)].join("\n"));
+  const names = comparable([slug, pathOfEntry(entry) ?? "", ...versions.map(({ title }) => title)].join("\n"));
   if (words.every((word) => names.includes(word))) return { entry, rank: 0, where: null };
   for (const code of isInTexts ? [locale, otherLocale(locale)] : []) {
     const text = foldedTexts().get(entryKey(kind, slug, code));
@@ -116,14 +125,18 @@ export async function searchPages(
   query: string,
   locale: Locale,
 ): Promise<{ hits: PageHit[]; total: number }> {
-  const words = boundedQuery(query).split(" ").filter(Boolean);
+  const words = queryWords(query);
   if (words.length === 0) return { hits: [], total: 0 };
   const isInTexts = words.join("").length > 1;
   if (isInTexts) await foldTexts(pages);
   const matches = pages.flatMap((entry) => matchOf(entry, words, locale, isInTexts) ?? []).sort((a, b) => a.rank - b.rank);
   const hits = matches.slice(0, maxHits).map(({ entry, where }) => ({
     entry,
-    found: where && { locale: where.locale, excerpt: excerptOf(where.passage, words, where.locale) },
+    found: where && {
+      locale: where.locale,
+      path: where.passage.path,
+      excerpt: excerptOf(where.passage.text, words, where.locale),
+    },
   }));
   return { hits, total: matches.length };
 }

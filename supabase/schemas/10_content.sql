@@ -357,8 +357,8 @@ create function public.entries_overview() returns jsonb
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', e.kind, 'slug', e.slug, 'locale', e.locale, 'status', e.status, 'revision', e.revision,
-      'newest', coalesce(n.revision, e.revision), 'scheduled_at', e.scheduled_at, 'archived_at', e.archived_at,
-      'behind', e.behind,
+      'newest', coalesce(n.revision, e.revision), 'changed', coalesce(n.data, e.data) is distinct from e.data,
+      'scheduled_at', e.scheduled_at, 'scheduled_revision', e.scheduled_revision, 'archived_at', e.archived_at, 'behind', e.behind,
       'updated_at', coalesce(greatest(e.updated_at, n.created_at), e.updated_at), 'public', e.publish_at is not null,
       'title', coalesce(n.data ->> 'title', n.data ->> 'name', n.data ->> 'businessName', n.data ->> 'headline')
     ) order by e.kind, e.slug, e.locale), '[]')
@@ -394,7 +394,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'locale', e.locale, 'revision', r.revision, 'created_at', r.created_at, 'live', e.status = 'published' and e.revision = r.revision,
-        'published_at', r.published_at, 'by', coalesce(nullif(s.display_name, ''), u.email)
+        'published_at', r.published_at, 'scheduled_at', case when e.scheduled_revision = r.revision then e.scheduled_at end,
+        'by', coalesce(nullif(s.display_name, ''), u.email)
       ) order by r.created_at desc, r.revision desc, e.locale), '[]')
     from public.entries e
     join public.entry_revisions r on r.entry_id = e.id

@@ -192,3 +192,12 @@ test("a chip is changed and not wrapped; tools, caret and selection stay where t
   await tool("Write Markdown itself").click();
   await keptAfter(page, () => body.fill(saved));
 });
+
+test("a result of the search opens at its words, and the Arabic office shows Arabic first", async ({ page }) => {
+  await signIn(page, writer, "/admin/pages?q=drain+pan");
+  const found = page.locator("main:visible li").filter({ has: page.locator("mark") });
+  await found.first().getByRole("link").first().click();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString().toLowerCase())).toContain("drain");
+  await page.goto("/ar/admin/pages/page/case-studies");
+  await expect(page.locator("main:visible form [id$='.title']").first()).toHaveAttribute("id", "ar.title");
+});

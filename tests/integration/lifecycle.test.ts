@@ -61,6 +61,39 @@ describe("scheduling", () => {
     expect(await publicTitles()).toMatchObject({ "changing/en": "Two" });
   });
 
+  test("the office is told which saved text goes live, and which language differs from what is public", async () => {
+    await save("half-changed", 0, "One", true);
+    const versions = { en: { base: 1, data: text("Two") }, ar: { base: 1, data: text("One") } };
+    await call("editor", "save_entry", { p_kind: "page", p_slug: "half-changed", p_versions: versions, p_publish: false });
+    const at = soon();
+    await schedule("half-changed", at, 2);
+    await save("half-changed", 2, "Three", false);
+    type Row = {
+      slug: string;
+      locale: string;
+      revision: number;
+      changed: boolean;
+      scheduled_revision: number;
+      scheduled_at: string | null;
+    };
+    const overview = async () =>
+      ((await call("editor", "entries_overview", {})) as Row[]).filter(({ slug, locale }) => slug === "half-changed" && locale === "ar");
+    expect(await overview()).toMatchObject([{ scheduled_revision: 2, changed: true }]);
+    const history = (await call("editor", "entry_history", { p_kind: "page", p_slug: "half-changed" })) as Row[];
+    expect(history.filter((row) => row.scheduled_at !== null).map(({ locale, revision }) => [locale, revision])).toEqual([
+      ["ar", 2],
+      ["en", 2],
+    ]);
+    // The Arabic of the second text is what is public: nothing of it waits.
+    await save("same-arabic", 0, "One", true);
+    await call("editor", "save_entry", { p_kind: "page", p_slug: "same-arabic", p_versions: versions, p_publish: false });
+    const rows = ((await call("editor", "entries_overview", {})) as Row[]).filter(({ slug }) => slug === "same-arabic");
+    expect(rows.map(({ locale, changed }) => [locale, changed])).toEqual([
+      ["ar", false],
+      ["en", true],
+    ]);
+  });
+
   test("scheduling an old revision is refused, and publishing or cancelling ends a schedule", async () => {
     await save("raced-plan", 0, "One", true);
     await save("raced-plan", 1, "Two", false, "admin");

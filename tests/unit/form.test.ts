@@ -181,3 +181,10 @@ test("pictures are found in picture fields and in Markdown text", () => {
     { path: "body", slug: "b-2" },
   ]);
 });
+
+test("an article begins with its title and text, and what its drawing shows stands apart", () => {
+  const { fields } = formOf(kinds.post) as Extract<FormField, { type: "group" }>;
+  const keysOf = (part: string | undefined) => fields.filter((field) => field.part === part).map(({ key }) => key);
+  expect(keysOf(undefined).slice(0, 3)).toEqual(["seo", "title", "body"]);
+  expect(keysOf("drawing")).toEqual(["plate", "readings", "stages", "drawings"]);
+});

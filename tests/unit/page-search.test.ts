@@ -29,6 +29,8 @@ const version = (locale: "en" | "ar", title: string, more: Partial<Version> = {}
   publishedRevision: 1,
   newestRevision: 1,
   scheduledAt: null,
+  isChanged: false,
+  scheduledRevision: null,
   updatedAt: "",
   wasPublic: true,
   behind: 0,
@@ -84,6 +86,7 @@ test.each([
   ["vowel marks", "مُكيّف", "ar"],
   ["ta marbuta", "صيانه", "ar"],
   ["Arabic digits", "٢٤", "en"],
+  ["the article of an Arabic word", "الصيانة", "ar"],
 ])("%s makes no difference", async (_, query, locale) => {
   const page = draft("spelt", { en: "Marble floors of a café, open 24 hours.", ar: "صيانة مكيف على الأسطح" });
   const { hits } = await searchPages([page], query, "en");
@@ -98,6 +101,15 @@ test("the excerpt shows the words where they stand, without Markdown, in the use
   expect(textOf(hit?.found?.excerpt).length).toBeLessThan(300);
   expect(marked(hit?.found?.excerpt)).toEqual(["Lifts", "goods", "lift"]);
   expect((await searchPages([page], "lift", "ar")).hits[0]?.found?.locale).toBe("ar");
+});
+
+test("a word with the article is found in a title without it, and the field of a passage is named", async () => {
+  const page = {
+    ...draft("costs", { en: "Two texts.", ar: "" }),
+    versions: [version("en", "Costs", { newestRevision: 2 }), version("ar", "أسعار الخدمات", { newestRevision: 2 })],
+  };
+  expect((await searchPages([page], "الأسعار", "ar")).hits.map(({ found }) => found)).toEqual([null]);
+  expect((await searchPages([page], "two texts", "en")).hits[0]?.found).toMatchObject({ locale: "en", path: "body" });
 });
 
 test("words in the order of the query come first, then those of one passage; a page that lacks one is not found", async () => {

@@ -1,7 +1,14 @@
 // The editor's form for each kind: order of fields, required marks, and proposed texts for search results.
 import { describe, expect, test } from "vitest";
 import { pagesNamed } from "../../components/admin/content/writing/link-search.ts";
-import { proposedSlug, recommendedLength, searchProposals, wordCount } from "../../components/admin/content/writing/proposals.ts";
+import {
+  proposalsToFill,
+  proposedFields,
+  proposedSlug,
+  recommendedLength,
+  searchProposals,
+  wordCount,
+} from "../../components/admin/content/writing/proposals.ts";
 import { checkEditions } from "../../lib/content/edit/problems.ts";
 import { formOf } from "../../lib/content/form-of.ts";
 import { type Kind, kinds } from "../../lib/content/kinds.ts";
@@ -65,7 +72,7 @@ describe("proposed search texts", () => {
   const proposalsFor = (data: Json, kind: Kind = "post") => searchProposals(groupOf(kind), data, "Miqyas");
 
   test("come from the title and the summary, cut to the length of search results", () => {
-    expect(proposalsFor({ title: "Cool roofs", summary: "A white roof keeps rooms below it cooler." })).toEqual({
+    expect(proposalsFor({ title: "Cool roofs", summary: "A white roof keeps rooms below it cooler." })).toMatchObject({
       title: "Cool roofs",
       description: "A white roof keeps rooms below it cooler.",
     });
@@ -84,7 +91,7 @@ describe("proposed search texts", () => {
   test("come from the first paragraph without Markdown if there is no summary, in Arabic too", () => {
     const body =
       "## عنوان\n\n![](/media/roof)\n\nتنظيف **الملف** مرتين في السنة، انظر [الصيانة](/services/air-conditioning-maintenance).\n\nثم";
-    expect(proposalsFor({ title: "الصيانة", summary: "", body })).toEqual({
+    expect(proposalsFor({ title: "الصيانة", summary: "", body })).toMatchObject({
       title: "الصيانة",
       description: "تنظيف الملف مرتين في السنة، انظر الصيانة. ثم",
     });
@@ -113,7 +120,7 @@ describe("proposed search texts", () => {
   });
 
   test("are empty for an empty entry", () => {
-    expect(proposalsFor(blank(groupOf("post")))).toEqual({ title: "", description: "" });
+    expect(proposalsFor(blank(groupOf("post")))).toEqual({ title: "", description: "", summary: "" });
     expect(valueAt(blank(groupOf("post")), ["seo", "title"])).toBe("");
   });
 
@@ -184,4 +191,22 @@ describe("links in the body", () => {
 test("the words of a text are counted without the addresses of its links", () => {
   expect(wordCount("Two words")).toBe(2);
   expect(wordCount("Two [words](/services/air-conditioning/amc#visits) ![](/media/roof-1a2b)")).toBe(2);
+});
+
+test("a new page's required texts follow its text until somebody writes or empties them", () => {
+  const form = groupOf("post");
+  const body = "A filter that is full of dust lets less air through. The unit then runs longer for the same cooling, and the bill rises.";
+  const proposed = proposedFields(
+    form,
+    searchProposals(form, { ...(blank(form) as Record<string, Json>), title: "Clean filters", body }, "Miqyas"),
+  );
+  expect(proposed.map(({ path }) => path)).toEqual(["seo.title", "seo.description", "summary"]);
+  expect(proposed.find(({ path }) => path === "summary")?.text).toBe(body);
+  const fill = (written: Record<string, string>, filled: Record<string, string> = {}) =>
+    proposalsToFill(proposed, new Map(Object.entries(filled)), (path) => written[path] ?? "").map(({ path }) => path);
+  expect(fill({})).toEqual(["seo.title", "seo.description", "summary"]);
+  expect(fill({ "seo.title": "Mine" })).toEqual(["seo.description", "summary"]);
+  // An earlier proposal is replaced; one that was changed or emptied is not.
+  const earlier = { "seo.title": "Clean", "seo.description": "A filter.", summary: "A filter." };
+  expect(fill({ "seo.title": "Clean", "seo.description": "My own.", summary: "" }, earlier)).toEqual(["seo.title"]);
 });

@@ -19,6 +19,7 @@ const published = (languages: readonly ("en" | "ar")[]): SavePageResult => ({
   languages,
   older: [],
   oneSided: [],
+  unshown: [],
 });
 
 describe("the link to the public page after publishing", () => {

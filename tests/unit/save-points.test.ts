@@ -9,6 +9,7 @@ const row = (locale: "en" | "ar", revision: number, minute: number, live: boolea
   created_at: `2026-11-25T08:${minute}:00Z`,
   live,
   by: "Lina Farah",
+  scheduled_at: null,
   published_at: publishedAt === null ? null : `2026-11-25T08:${publishedAt}:00Z`,
 });
 
@@ -69,4 +70,10 @@ test("of two languages saved together the one that was not published gives way t
     published: { en: 1, ar: 2 },
   });
   expect(savePoints(together)[0]).toMatchObject({ published: { en: 2, ar: 2 } });
+});
+
+test("the version that goes live by itself is marked, and not the draft that was saved after it", () => {
+  const scheduled = { ...row("en", 3, 30, false, null), scheduled_at: "2026-12-02T06:00:00Z" };
+  const points = savePoints([row("en", 4, 40, false, null), scheduled, row("ar", 2, 20, true), row("en", 2, 20, true)]);
+  expect(points.map(({ goesLiveAt }) => goesLiveAt)).toEqual([null, "2026-12-02T06:00:00Z", null]);
 });

@@ -23,6 +23,8 @@ import {
   reviewsOfService,
   reviewsShown,
   siteName,
+  taskOf,
+  unshownPrices,
   type WarrantyPart,
   warrantyOf,
   withBorrowedNames,
@@ -172,6 +174,29 @@ describe("only what the owner filled in is shown", () => {
     expect(jobs("section-flat-chiller", "building", "own").slice(0, 2)).toEqual(["thermostat-and-valve", "ac-not-cooling"]);
     expect(jobs("section-warehouse", "own")).toEqual(expect.arrayContaining(["commercial-hvac-repair-services", "ventilation"]));
     expect(jobs("")[0]).toBe("ac-not-cooling");
+  });
+
+  test("a price of a job stands with those of its service and on its own page, and what no page shows is known", () => {
+    const row = (service: string, fromAed: number, part = "") => ({ service, fromAed, part, pages: [] });
+    const priced = settings({
+      prices: [
+        row("ac-deep-cleaning", 350),
+        row("air-conditioning-repair-cleaning", 189),
+        row("air-conditioning-repair-cleaning", 250),
+        row("mep", 90),
+      ],
+    });
+    const aed = (page: string) => pricesOf(priced, page).map(({ fromAed }) => fromAed);
+    expect([aed("air-conditioning-repair-cleaning"), aed("ac-deep-cleaning")]).toEqual([[189, 350], [350]]);
+    expect(leadingPrices(priced, "ac-deep-cleaning").map(({ fromAed }) => fromAed)).toEqual([350]);
+    const names = new Map([["ac-deep-cleaning", "AC deep cleaning"]]);
+    const [own] = priced.prices;
+    expect(own && taskOf(own, "air-conditioning-repair-cleaning", names)).toEqual(["AC deep cleaning"]);
+    expect(own && taskOf(own, "ac-deep-cleaning", names)).toEqual([]);
+    expect(unshownPrices(priced, (service) => service !== "mep")).toEqual([
+      { row: 2, reason: "priceTwice" },
+      { row: 3, reason: "priceOff" },
+    ]);
   });
 
   test("a service has its own warranty or the general one, and an empty row means no warranty", () => {

@@ -7,6 +7,7 @@ import type { ReplyFacts } from "#lib/content/kinds/reply-variables";
 import type { Json } from "#lib/content/schema-form";
 import type { Locale } from "#lib/i18n/locales";
 import type { PageTitles } from "./writing/link-search.ts";
+import type { Proposals } from "./writing/proposals.ts";
 
 /** A page of this site with its titles in both languages, or an external address with a label only. */
 export type LinkTarget = { path: string; label: string; titles?: Record<Locale, string> };
@@ -54,8 +55,8 @@ export type Editor = {
   pickPicture: (then: (slug: string) => void) => void;
 };
 
-/** The proposed search texts. They are a separate context because they change with every keystroke, while `Editor` does not. */
-export const ProposalsContext = createContext<Record<Locale, { title: string; description: string }> | null>(null);
+/** The proposed texts. They are a separate context because they change with every keystroke, while `Editor` does not. */
+export const ProposalsContext = createContext<Record<Locale, Proposals> | null>(null);
 
 export const EditorContext = createContext<Editor | null>(null);
 

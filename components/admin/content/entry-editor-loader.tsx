@@ -25,6 +25,7 @@ import { pathOfEntry } from "#lib/site/routes";
 import { AdminMessages } from "../shell/admin-messages.tsx";
 import type { Editor, EntrySubject, LinkPage } from "./editor-context.tsx";
 import { EntryEditor } from "./entry-editor.tsx";
+import { isDraftLater } from "./entry-state.tsx";
 import { pictureChoice } from "./picture-choice.tsx";
 import { sampleFacts } from "./replies-preview.tsx";
 
@@ -227,7 +228,9 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
         presence={localePath(`/admin/pages/${kind}/${slug}/presence`, locale)}
         onward={onward ?? []}
         scheduledAt={scheduledAt ?? null}
+        isDraftLater={localeCodes.some((code) => isDraftLater(versions[code]))}
         mayPublishOne={mayPublishOne}
+        isNew={localeCodes.every((code) => !versions[code].wasPublic)}
         behind={{ en: behindOf(versions.en), ar: behindOf(versions.ar) }}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}
       />

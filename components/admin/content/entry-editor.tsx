@@ -2,7 +2,7 @@
 // Edits an entry of any kind, in both languages side by side. Typed text is kept on the device at once and on the server a moment later;
 // readers see it only after publishing.
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { EditorFacts } from "#lib/content/edit/editor-facts";
@@ -15,6 +15,7 @@ import type { EntryText } from "./editor/device-drafts.ts";
 import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { type Preview, PreviewPane, usePreview } from "./editor/entry-preview.tsx";
+import { useFieldFromAddress } from "./editor/field-from-address.ts";
 import { PickerDialogs, usePickers } from "./editor/picker-dialogs.tsx";
 import {
   type Behind,
@@ -36,6 +37,7 @@ import { SeoProposals } from "./editor/seo-proposals.tsx";
 import { UnsavedNotices, type UnsavedParts } from "./editor/unsaved-notices.tsx";
 import { type EntrySaving, useEntrySaving } from "./editor/use-entry-saving.ts";
 import { type EntryTextState, useEntryText } from "./editor/use-entry-text.ts";
+import { useFilledProposals } from "./editor/use-filled-proposals.ts";
 import {
   type Editor,
   EditorContext,
@@ -44,6 +46,7 @@ import {
   type PictureChoice,
   ProposalsContext,
   type ShownSubject,
+  useEditor,
 } from "./editor-context.tsx";
 import { searchProposals } from "./writing/proposals.ts";
 import { isKey } from "./writing/use-markdown-editing.ts";
@@ -85,30 +88,18 @@ type EntryEditorProps = {
   visitorPagesPath: string | null;
   /** The endpoint that reports who else has the page open. */
   presence: string;
-  /** When the newest text is scheduled to go live; null if it is not. */
+  /** When a saved text is scheduled to go live; null if none is. */
   scheduledAt: string | null;
+  /** Whether a draft was saved after that text. */
+  isDraftLater: boolean;
   /** Whether the entry is public in both languages, so that one language may be published alone. */
   mayPublishOne: boolean;
   behind: Behind;
   /** Sample values for messages, which need no page preview; undefined for other kinds. */
   sample: Editor["sample"];
+  /** Whether no reader has had it yet, in either language. */
+  isNew: boolean;
 };
-
-/** Focuses the field named in the URL's hash, or the first field of a list, and selects its text so that typing replaces it. */
-function useFieldFromHash(isReady: boolean, form: React.RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    if (!isReady || !location.hash) return;
-    // Searches this form only: the framework keeps hidden pages in the document, with fields of the same ids.
-    const named = form.current?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`);
-    const fields = "input, textarea, select, [role=textbox]";
-    const field = named?.matches(fields)
-      ? named
-      : (named?.querySelector<HTMLElement>(fields) ?? named?.querySelector<HTMLElement>("button"));
-    field?.scrollIntoView({ block: "center" });
-    field?.focus({ preventScroll: true });
-    if (field === named && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) field.select();
-  }, [isReady, form]);
-}
 
 /** Ctrl+S, on a Mac ⌘S, keeps a draft instead of the browser's copy of the page. */
 function useSaveKey(keep: () => void): void {
@@ -198,7 +189,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const text = useEntryText({ kind, slug, saved: props.saved, draft, onStored: preview.reload });
   const tidy = useCallback((data: EntryText["data"]) => withoutBlankItems(form, data), [form]);
   const saving = useEntrySaving({ kind, slug, visitorPagesPath: props.visitorPagesPath, text, tidy, onSaved: preview.reload });
-  useFieldFromHash(isHydrated, saving.form);
+  useFieldFromAddress(isHydrated, saving.form);
   const picking = usePickers(props.pictures);
   const editor = useSharedEditor(props, text, saving, picking, preview.shown !== null);
   useSaveKey(() => {
@@ -271,7 +262,13 @@ function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
             <PublishButton pending={saving.pending} mayPublishOne={props.mayPublishOne} behind={props.behind} />
             <MoreActions>
               <SaveDraftButton pending={saving.pending} />
-              <Schedule saving={saving} entry={{ kind, slug }} scheduledAt={props.scheduledAt} locale={locale} />
+              <Schedule
+                saving={saving}
+                entry={{ kind, slug }}
+                scheduledAt={props.scheduledAt}
+                isDraftLater={props.isDraftLater}
+                locale={locale}
+              />
               <PreviewButtons preview={preview} address={previews[locale]} storeOnServer={text.storeOnServer} />
               <DraftStatus {...draftStatus} />
             </MoreActions>
@@ -285,47 +282,71 @@ function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
 
 type EntryFieldsProps = Pick<
   EntryEditorProps,
-  "form" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "socialPictures"
+  "form" | "isNew" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "socialPictures"
 > & {
   data: EntryText["data"];
 };
 
-/** The text for readers comes first, then the details, then the texts for search engines and shared links. */
-function EntryFields({ form, subject, sample, data, path, site, businessName, facts, socialPictures }: EntryFieldsProps) {
+/** The text for readers comes first, then what its drawing shows, folded, then the details, then the texts for search engines and shared links. */
+function EntryFields({ form, isNew, subject, sample, data, path, site, businessName, facts, socialPictures }: EntryFieldsProps) {
   const t = useTranslations("editor");
   const parts = subject
-    ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), details: [], seo: [] }
+    ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), drawing: [], details: [], seo: [] }
     : {
         text: form.fields.filter(({ key, part }) => key !== "seo" && !part),
+        drawing: form.fields.filter(({ part }) => part === "drawing"),
         details: form.fields.filter(({ part }) => part === "details"),
         seo: form.fields.filter(({ key }) => key === "seo"),
       };
   const fieldsOf = (fields: typeof form.fields) => <Fields field={{ type: "group", fields }} path="" en={data.en} ar={data.ar} />;
+  const { problems, change } = useEditor();
+  const hasDrawingProblem = () => parts.drawing.some(({ key }) => [...problems.keys()].some((path) => path.split(".")[1] === key));
+  // Opens for a problem, and stays as it is while the problem is mended.
+  const [drawing, setDrawing] = useState({ isOpen: false, problems });
+  if (drawing.problems !== problems) setDrawing({ isOpen: drawing.isOpen || hasDrawingProblem(), problems });
   const proposals = {
     en: searchProposals(form, data.en, businessName.en),
     ar: searchProposals(form, data.ar, businessName.ar),
   };
+  useFilledProposals({ isNew, form, data, proposals, change });
   const sectionClass = "grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5";
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-      <p className="text-[0.88rem] text-soft">{t.rich(sample ? "requiredForOffice" : "requiredNote", { mark: () => <RequiredMark /> })}</p>
-      {fieldsOf(parts.text)}
-      {subject?.fields.includes("mainColour") && <ColourPreview settings={data.en} />}
-      {parts.details.length > 0 && (
-        <section className={sectionClass}>
-          <h2 className="text-[1.15rem]">{t("detailsTitle")}</h2>
-          <p className="-mt-3 text-[0.88rem] text-soft">{t("detailsHint")}</p>
-          {fieldsOf(parts.details)}
-        </section>
-      )}
-      {parts.seo.length > 0 && (
-        <section className={sectionClass}>
-          <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
-          <ProposalsContext value={proposals}>{fieldsOf(parts.seo)}</ProposalsContext>
-          <SeoProposals proposals={proposals} data={data} />
-          <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={socialPictures} />
-        </section>
-      )}
-    </div>
+    <ProposalsContext value={proposals}>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <p className="text-[0.88rem] text-soft">
+          {t.rich(sample ? "requiredForOffice" : "requiredNote", { mark: () => <RequiredMark /> })}
+        </p>
+        {fieldsOf(parts.text)}
+        {subject?.fields.includes("mainColour") && <ColourPreview settings={data.en} />}
+        {parts.drawing.length > 0 && (
+          <details
+            open={drawing.isOpen}
+            onToggle={(event) => setDrawing({ isOpen: event.currentTarget.open, problems })}
+            className={sectionClass}
+          >
+            <summary className="min-h-11 cursor-pointer">
+              <h2 className="inline text-[1.15rem]">{t("drawingTitle")}</h2>
+              <span className="block text-[0.88rem] text-soft">{t("drawingHint")}</span>
+            </summary>
+            <div className="mt-4">{fieldsOf(parts.drawing)}</div>
+          </details>
+        )}
+        {parts.details.length > 0 && (
+          <section className={sectionClass}>
+            <h2 className="text-[1.15rem]">{t("detailsTitle")}</h2>
+            <p className="-mt-3 text-[0.88rem] text-soft">{t("detailsHint")}</p>
+            {fieldsOf(parts.details)}
+          </section>
+        )}
+        {parts.seo.length > 0 && (
+          <section className={sectionClass}>
+            <h2 className="text-[1.15rem]">{t("seoTitle")}</h2>
+            {fieldsOf(parts.seo)}
+            <SeoProposals proposals={proposals} data={data} />
+            <SeoPanel data={data} path={path ?? "/"} site={site} businessName={businessName} facts={facts} fallback={socialPictures} />
+          </section>
+        )}
+      </div>
+    </ProposalsContext>
   );
 }

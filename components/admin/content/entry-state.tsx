@@ -9,7 +9,9 @@ type State = {
   status: "draft" | "published" | "archived";
   publishedRevision: number;
   newestRevision: number;
+  isChanged: boolean;
   scheduledAt: string | null;
+  scheduledRevision: number | null;
   behind: number;
 };
 
@@ -19,6 +21,10 @@ type EntryStateProps = {
   /** The entry's history page, which compares versions. */
   history: string;
 };
+
+/** Whether a draft was saved after the text that goes live: the schedule names the earlier one. */
+export const isDraftLater = ({ newestRevision, scheduledRevision }: Pick<State, "newestRevision" | "scheduledRevision">) =>
+  scheduledRevision !== null && newestRevision > scheduledRevision;
 
 export async function EntryState({ version, locale, history }: EntryStateProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
@@ -31,8 +37,12 @@ export async function EntryState({ version, locale, history }: EntryStateProps) 
       ) : (
         <Badge>{states[version.status]}</Badge>
       )}
-      {version.scheduledAt && <Badge look="heat">{t("stateScheduled", { time: formatDateTime(version.scheduledAt, locale) })}</Badge>}
-      {version.status === "published" && version.newestRevision > version.publishedRevision && <Badge>{t("stateChanged")}</Badge>}
+      {version.scheduledAt && (
+        <Badge look="heat">
+          {t(isDraftLater(version) ? "stateScheduledEarlier" : "stateScheduled", { time: formatDateTime(version.scheduledAt, locale) })}
+        </Badge>
+      )}
+      {version.status === "published" && version.isChanged && <Badge>{t("stateChanged")}</Badge>}
       {version.status === "published" && version.behind > 0 && (
         <>
           <Badge look="heat">{t("behind", { n: version.behind })}</Badge>

@@ -21,11 +21,12 @@ import { recordPresence } from "./presence.ts";
 import { checkEditions, type EntryProblem, oneSided } from "./problems.ts";
 import { isRefused, publishWarnings } from "./publish-warnings.ts";
 import { type BaseRevisions, type Editions, editionsAt, mergeOver, saveTouched, typedEditions } from "./saving.ts";
+import { type PriceProblem, priceProblems } from "./unshown-prices.ts";
 import { renameEntry, type SaveResult, saveEntry, scheduleEntry, withdrawEntry } from "./write.ts";
 
 /**
  * stored: the text as saved, possibly normalised or merged; for "invalid", the merged text that was not saved. languages: those whose
- * public text has changed. older: those that are behind the other now, and by how many changes. oneSided: texts that were published in one language only. hidden: why visitors do not see the published entry. isDoubt: there
+ * public text has changed. older: those that are behind the other now, and by how many changes. oneSided: texts that were published in one language only. unshown: prices that stand on no page. hidden: why visitors do not see the published entry. isDoubt: there
  * are only warnings, and "despite" publishes all the same.
  */
 export type SavePageResult = Outcome<
@@ -38,6 +39,7 @@ export type SavePageResult = Outcome<
       languages: readonly Locale[];
       older: { locale: Locale; behind: number }[];
       oneSided: { path: string; in: Locale }[];
+      unshown: PriceProblem[];
       hidden?: "consent";
     }
   | { status: "scheduled"; revisions: Record<string, number>; at: string; stored: Editions }
@@ -153,7 +155,14 @@ export async function savePage(_previous: SavePageResult, form: FormData): Promi
     if (languages.length === 0) return { status: "draft-saved" as const, revisions, stored };
     await publishNow();
     const older = olderLanguages(await readForEditing(kind, slug));
-    const published = { revisions, stored, languages: changed, older, oneSided: languages.length > 1 ? oneSided(kind, stored) : [] };
+    const published = {
+      revisions,
+      stored,
+      languages: changed,
+      older,
+      oneSided: languages.length > 1 ? oneSided(kind, stored) : [],
+      unshown: priceProblems(kind, stored),
+    };
     const hidden = lacksConsent(kind, stored.en) ? { hidden: "consent" as const } : {};
     return { status: "published" as const, ...published, ...hidden };
   });

@@ -18,6 +18,8 @@ export type Version = {
   status: EntryStatus;
   publishedRevision: number;
   newestRevision: number;
+  /** Whether the newest text differs from the published one: a schedule saves both languages, changed or not. */
+  isChanged: boolean;
   scheduledAt: string | null;
   scheduledRevision: number | null;
   /** Whether it was ever public. */
@@ -33,7 +35,9 @@ type Overview = {
   status: EntryStatus;
   publishedRevision: number;
   newestRevision: number;
+  isChanged: boolean;
   scheduledAt: string | null;
+  scheduledRevision: number | null;
   updatedAt: string;
   wasPublic: boolean;
   behind: number;
@@ -48,7 +52,9 @@ type OverviewRow = {
   status: EntryStatus;
   revision: number;
   newest: number;
+  changed: boolean;
   scheduled_at: string | null;
+  scheduled_revision: number | null;
   updated_at: string;
   public: boolean;
   behind: number;
@@ -70,7 +76,9 @@ export async function listForOffice(): Promise<EntrySummary[]> {
       status: row.status,
       publishedRevision: row.revision,
       newestRevision: row.newest,
+      isChanged: row.changed,
       scheduledAt: row.scheduled_at,
+      scheduledRevision: row.scheduled_revision,
       updatedAt: row.updated_at,
       wasPublic: row.public,
       behind: row.behind,
@@ -107,6 +115,8 @@ export async function readForEditing(kind: Kind, slug: string): Promise<Record<L
       status: row.status as EntryStatus,
       publishedRevision: row.revision,
       newestRevision: newest?.revision ?? row.revision,
+      // The database stores an object's keys in one order.
+      isChanged: newest !== null && JSON.stringify(newest.data) !== JSON.stringify(row.data),
       scheduledAt: row.scheduled_at,
       scheduledRevision: row.scheduled_revision,
       wasPublic: row.publish_at !== null,

@@ -51,6 +51,8 @@ type Reason =
   | "deadAnchor"
   | "sameTitle"
   | "picture"
+  | "priceOff"
+  | "priceTwice"
   | "variable"
   | "token"
   | "conditions"

@@ -4,7 +4,8 @@ import type { Locale } from "../../i18n/locales.ts";
 /**
  * revisions: the newest text of each language at this moment, whether saved then or before. published: the texts to publish again in order to
  * bring this moment back. They are what visitors read then; where nothing was published at this moment, the drafts that were saved take
- * their place. live: the languages whose readers have the text that was saved at this moment.
+ * their place. live: the languages whose readers have the text that was saved at this moment. goesLiveAt: when a text that was saved at this
+ * moment is published by itself.
  */
 export type SavePoint = {
   savedAt: string;
@@ -12,6 +13,7 @@ export type SavePoint = {
   revisions: Record<Locale, number>;
   published: Record<Locale, number>;
   live: Locale[];
+  goesLiveAt: string | null;
 };
 export type HistoryRow = {
   locale: Locale;
@@ -21,6 +23,8 @@ export type HistoryRow = {
   by: string | null;
   /** Since when visitors read it; null for a draft. */
   published_at: string | null;
+  /** The minute for which this text is scheduled. */
+  scheduled_at: string | null;
 };
 
 /**
@@ -42,6 +46,7 @@ export function savePoints(rows: readonly HistoryRow[]): SavePoint[] {
       revisions,
       published: toPublish(rows, row.created_at, revisions),
       live,
+      goesLiveAt: row.scheduled_at ?? point?.goesLiveAt ?? null,
     });
   }
   return [...points.values()].reverse();

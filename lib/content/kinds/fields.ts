@@ -38,6 +38,9 @@ export const day = z.union([z.literal(""), z.iso.date()], "date").default("");
 /** A field about the entry itself (where it belongs, what it goes with): the editor shows it after the text for readers. */
 export const detail = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ part: "details" });
 
+/** What the drawing of a page shows, in the drawing's own units: the editor shows it after the text, folded. */
+export const ofDrawing = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ part: "drawing" });
+
 /** Texts of search results and link previews; the limits are the lengths at which they are cut. */
 export const seo = z.strictObject({
   title: line(70),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { drawingIds } from "../../site/drawings.ts";
 import { drawing, drawingView, reading } from "./drawings.ts";
-import { detail, line, markdown, optionalCode, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
+import { detail, line, markdown, ofDrawing, optionalCode, optionalLine, picture, point, question, seo, slug, text } from "./fields.ts";
 
 /** The two columns of values of the sheet that the client receives. */
 const sheetColumns = ["found-left", "required-measured"] as const;
@@ -52,14 +52,16 @@ export const service = z.strictObject({
   summary: line(180),
   lead: text(600),
   /** The drawing that opens the page; the first of `drawings` while it is empty. `view`: the part of it that is shown, as a viewBox. */
-  plate: z
-    .strictObject({
-      drawing: optionalDrawing,
-      view: drawingView,
-      example: optionalLine(200),
-    })
-    .default({ drawing: "", view: "", example: "" }),
-  readings: z.array(reading).max(6).default([]),
+  plate: ofDrawing(
+    z
+      .strictObject({
+        drawing: optionalDrawing,
+        view: drawingView,
+        example: optionalLine(200),
+      })
+      .default({ drawing: "", view: "", example: "" }),
+  ),
+  readings: ofDrawing(z.array(reading).max(6).default([])),
   /** The question in the plate; not shown without options. */
   ask: z.strictObject({ question: optionalLine(60), options: z.array(option).max(4).default([]) }).default({ question: "", options: [] }),
   /** One figure with its sum, shown very large; not shown without a figure. */
@@ -122,7 +124,7 @@ export const service = z.strictObject({
   /** The licence the trade needs, and the one the business holds (number, issuer, expiry; empty until the owner enters it). */
   licence: z.strictObject({ needed: z.string().trim().max(500).default(""), held: optionalLine(200) }).default({ needed: "", held: "" }),
   /** Drawings beside the text, each with its caption. */
-  drawings: z.array(drawing).max(7).default([]),
+  drawings: ofDrawing(z.array(drawing).max(7).default([])),
   questions: z.array(question).max(10),
   /** Whether the page has the "What cooling do you have?" block. */
   coolingQuestion: detail(z.boolean().default(false)),

@@ -47,25 +47,49 @@ export function lacksNames(settings: Settings): boolean {
 
 export type Price = Settings["prices"][number];
 
+/** Whether a price is for the usual work of a page about a trouble or a job: it is that page's own, or names the page. */
+const isUsualOn = (page: string, { service, pages }: Price) => isAsked(page) && (service === page || pages.includes(page));
+
+/** What tells a price from the others of its service. A page about a trouble or a job has its prices among those of its service. */
+const labelOf = ({ service, part, size, unit }: Price) => JSON.stringify([isAsked(service) ? service : "", part, size, unit]);
+
 /**
- * The prices of a service, the lowest first; on a page about a job its usual work, about a trouble that and then the other prices of its
- * service, because the cause may be another. Of prices for the same task, size and unit only the lowest is kept: rows whose words exist in the other language only would otherwise look
- * alike.
+ * The prices of a service and of the jobs that belong to it, the lowest first; on a page about a job its usual work, about a trouble that
+ * and then the other prices of its service, because the cause may be another. Of prices for the same task, size and unit only the lowest is
+ * kept: rows whose words exist in the other language only would otherwise look alike.
  */
-export function pricesOf({ prices }: Settings, page = ""): Price[] {
-  const usual = isAsked(page) ? prices.filter(({ pages }) => pages.includes(page)) : [];
-  const others = prices.filter((price) => price.service === serviceOf(page) && !usual.includes(price));
+export function pricesOf({ prices }: Pick<Settings, "prices">, page = ""): Price[] {
+  const usual = prices.filter((price) => isUsualOn(page, price));
+  const others = prices.filter((price) => serviceOf(price.service) === serviceOf(page) && !usual.includes(price));
   const byAmount = (a: Price, b: Price) => a.fromAed - b.fromAed;
   const isWhole = usual.length > 0 && askedPages[page]?.isJob === true;
   const sorted = [...usual.toSorted(byAmount), ...(isWhole ? [] : others.toSorted(byAmount))];
-  const labels = sorted.map(({ part, size, unit }) => JSON.stringify([part, size, unit]));
+  const labels = sorted.map(labelOf);
   return sorted.filter((_, at) => labels.indexOf(labels[at] ?? "") === at);
+}
+
+/** A price that stands on no page, by its row: its service has none that readers can open, or a lower one has the same words. */
+export type UnshownPrice = { row: number; reason: "priceOff" | "priceTwice" };
+
+export function unshownPrices({ prices }: Pick<Settings, "prices">, hasPage: (service: string) => boolean): UnshownPrice[] {
+  return prices.flatMap((price, row): UnshownPrice[] => {
+    const service = serviceOf(price.service);
+    if (!hasPage(service)) return [{ row, reason: "priceOff" }];
+    const isKept = (kept: Price) => labelOf(kept) === labelOf(price) && kept.fromAed === price.fromAed;
+    return pricesOf({ prices }, service).some(isKept) ? [] : [{ row, reason: "priceTwice" }];
+  });
+}
+
+/** What a price is for, beside the name of the page it stands on: its task, and the service or job if that is another. */
+export function taskOf({ service, part }: Price, page: string, names: ReadonlyMap<string, string>): string[] {
+  const other = service !== page && (isAsked(service) || !part) ? (names.get(service) ?? "") : "";
+  return [other, part].filter(Boolean);
 }
 
 /** The prices that a page names below its plate: of a service the one at which it begins, of a trouble or a job those of its usual work. */
 export function leadingPrices(settings: Settings, page: string | undefined): Price[] {
   const prices = pricesOf(settings, page);
-  return page && isAsked(page) ? prices.filter(({ pages }) => pages.includes(page)) : prices.slice(0, 1);
+  return page && isAsked(page) ? prices.filter((price) => isUsualOn(page, price)) : prices.slice(0, 1);
 }
 
 /** The price at which a service begins. */

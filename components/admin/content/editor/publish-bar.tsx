@@ -181,17 +181,23 @@ type ScheduleProps = {
   entry: { kind: string; slug: string };
   /** When the entry is scheduled to go live; null if it is not. */
   scheduledAt: string | null;
+  /** Whether a draft was saved after the text that goes live. */
+  isDraftLater: boolean;
   locale: Locale;
 };
 
 /** Schedules the entry, or shows the scheduled time with a button to cancel it. */
-export function Schedule({ saving, entry, scheduledAt, locale }: ScheduleProps) {
+export function Schedule({ saving, entry, scheduledAt, isDraftLater, locale }: ScheduleProps) {
   const t = useTranslations("editor");
   return (
     <details ref={saving.schedulePopup} className="sm:relative">
       <summary className={`${buttonClass("plain")} cursor-pointer list-none max-sm:w-full`}>{t("schedule")}</summary>
       <div className={popup}>
-        {scheduledAt && <p className="font-medium">{t("stateScheduled", { time: formatDateTime(scheduledAt, locale) })}</p>}
+        {scheduledAt && (
+          <p className="font-medium">
+            {t(isDraftLater ? "stateScheduledEarlier" : "stateScheduled", { time: formatDateTime(scheduledAt, locale) })}
+          </p>
+        )}
         <label htmlFor="at" className="text-[0.9rem]">
           {t("scheduleAt")}
         </label>

@@ -1,6 +1,6 @@
 // Messages of the editor that depend on how the text was saved. Pure.
 import type { SavePageResult } from "#lib/content/edit/actions";
-import { type Locale, localeCodes } from "#lib/i18n/locales";
+import { type Locale, localesFrom } from "#lib/i18n/locales";
 
 /** The label key for saving over a colleague's text, by the action that was first requested. */
 export function saveOverKey(intent: string): "publishOver" | "scheduleOver" | "saveOver" {
@@ -12,5 +12,5 @@ export function saveOverKey(intent: string): "publishOver" | "scheduleOver" | "s
 export function liveLocales(result: SavePageResult, office: Locale): Locale[] {
   if (!("languages" in result)) return [];
   const published = result.languages;
-  return [office, ...localeCodes.filter((code) => code !== office)].filter((code) => published.includes(code));
+  return localesFrom(office).filter((code) => published.includes(code));
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
+import type { PriceProblem } from "#lib/content/edit/unshown-prices";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { useProblemText } from "../../shell/use-problem-text.ts";
@@ -74,6 +75,7 @@ export function SaveOutcome({
               {t("olderNow", { language: languages(code), n: behind })}
             </span>
           ))}
+        {!pending && "unshown" in result && subject?.fields.includes("prices") && <UnshownPrices prices={result.unshown} />}
         {!pending && "hidden" in result && result.hidden && <span className="block text-heat">{t("hiddenForConsent")}</span>}
         {!pending && elsewhere.length > 0 && <ProblemsElsewhere parts={elsewhere} storeOnServer={storeOnServer} />}
       </p>
@@ -116,6 +118,16 @@ function OneSided({ fields, subject }: { fields: { path: string; in: Locale }[];
       </span>
     );
   });
+}
+
+/** Says of each price that stands on no page which it is, and why. */
+function UnshownPrices({ prices }: { prices: readonly PriceProblem[] }) {
+  const t = useTranslations("editor");
+  return prices.map(({ path, reason }) => (
+    <span key={path} className="block text-heat">
+      {t("unshownPrice", { row: Number(path.split(".")[2]) + 1 })} {t(`problem_${reason}`)}
+    </span>
+  ));
 }
 
 /** Links to the other parts of the entry that have errors, because all parts are published together. */

@@ -1,12 +1,12 @@
 "use client";
 // A field that holds one value, with its label, control, hint and error message.
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useContext, useId } from "react";
 import { RequiredMark } from "#components/ui/field";
 import type { EntryProblem } from "#lib/content/edit/problems";
 import { type FieldOf, type FormField, isRequired, isTranslated, type Json } from "#lib/content/schema-form";
 import { termFaults, westernNumbers } from "#lib/content/terms";
-import { type Locale, localeCodes } from "#lib/i18n/locales";
+import { type Locale, localeCodes, localesFrom } from "#lib/i18n/locales";
 import { ProposalsContext, useEditor } from "../editor-context.tsx";
 import { recommendedLength, wordCount } from "../writing/proposals.ts";
 import { ColourControl } from "./colour-control.tsx";
@@ -29,6 +29,7 @@ type SingleValueFieldProps = {
 export function SingleValueField({ field, path, label, hint: given, en, ar }: SingleValueFieldProps) {
   const languages = useTranslations("languages");
   const t = useTranslations("editor");
+  const own = useLocale();
   const hintId = useId();
   // The writing hint is omitted inside list items, where it would repeat.
   const hint = given ?? (field.type === "text" && field.markdown && !/\.\d+\./.test(path) ? t("writingHint") : undefined);
@@ -49,7 +50,7 @@ export function SingleValueField({ field, path, label, hint: given, en, ar }: Si
   return (
     <>
       <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-2">
-        {localeCodes.map((locale) => (
+        {localesFrom(own).map((locale) => (
           <div key={locale} className="min-w-0">
             {values[locale] === undefined ? (
               <p className="pt-6 text-[0.88rem] text-soft">–</p>
@@ -184,6 +185,7 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
           <TextControl {...control} field={field} text={text} locale={locale} />
           <div id={guideId}>
             <LengthCounter field={field} text={text} path={path} locale={locale} />
+            {isProposed(path) && <ProposalMark path={path} text={text} locale={locale} />}
             {isTranslated(field) && <TermHints text={text} locale={locale} onText={set} />}
             {!problem && <WritingWarning warning={warnings.get(name)} text={text} onText={set} />}
           </div>
@@ -192,6 +194,18 @@ function Leaf({ field, path, label, hintId, language, value, locales }: LeafProp
       {problemText}
     </>
   );
+}
+
+/** The fields for which a text is proposed, with the name of the proposal. */
+const proposalNames = { "seo.title": "title", "seo.description": "description", summary: "summary" } as const;
+type ProposedPath = keyof typeof proposalNames;
+const isProposed = (path: string): path is ProposedPath => Object.hasOwn(proposalNames, path);
+
+/** Says that a field holds a proposal. A component of its own, because proposals change with every keystroke. */
+function ProposalMark({ path, text, locale }: { path: ProposedPath; text: string; locale: Locale }) {
+  const t = useTranslations("editor");
+  const proposed = useContext(ProposalsContext)?.[locale][proposalNames[path]];
+  return text !== "" && text === proposed ? <p className="mt-0.5 text-[0.85rem] text-cool">{t("isProposal")}</p> : null;
 }
 
 type LengthCounterProps = { field: FieldOf<"text">; text: string; path: string; locale: Locale };

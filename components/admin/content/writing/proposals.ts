@@ -47,8 +47,11 @@ function paragraphsOf(markdown: string): string[] {
   );
 }
 
-/** A proposed title and description; each is "" if the page has no text for it yet. */
-export function searchProposals(form: Group, data: Json, businessName: string): { title: string; description: string } {
+/** `summary`: for lists, from the paragraphs of the text. */
+export type Proposals = { title: string; description: string; summary: string };
+
+/** A proposed title and description for search results, and a summary; each is "" if the page has no text for it yet. */
+export function searchProposals(form: Group, data: Json, businessName: string): Proposals {
   const texts = form.fields.flatMap(({ key, field, part }) =>
     field.type === "text" && !field.code && !part ? [{ key, field, value: String(valueAt(data, [key]) ?? "").trim() }] : [],
   );
@@ -62,11 +65,34 @@ export function searchProposals(form: Group, data: Json, businessName: string): 
       "",
     ),
     description: sentencesOf(joined([...spoken, ...running], recommendedLengths.description.minLength), recommendedLengths.description),
+    summary: sentencesOf(joined(running, recommendedLengths.description.minLength), recommendedLengths.description),
   };
 }
 
 /** How many words of a Markdown text readers see: the addresses of links and pictures are none. */
 export const wordCount = (text: string): number => text.replace(/\]\([^()\s]*\)/g, "]").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** The required texts of a page that follow from what else it says, with the proposal for each. */
+export function proposedFields(form: Group, { title, description, summary }: Proposals): { path: string; text: string }[] {
+  const hasSummary = form.fields.some(({ key }) => key === "summary");
+  return [
+    { path: "seo.title", text: title },
+    { path: "seo.description", text: description },
+    ...(hasSummary ? [{ path: "summary", text: summary }] : []),
+  ].filter(({ text }) => text !== "");
+}
+
+/**
+ * The proposals to write, while a page is written for the first time. A field that somebody has written, or emptied, keeps what it holds;
+ * one with an earlier proposal (`filled`) follows the text.
+ */
+export function proposalsToFill(
+  proposed: readonly { path: string; text: string }[],
+  filled: ReadonlyMap<string, string>,
+  written: (path: string) => string,
+): { path: string; text: string }[] {
+  return proposed.filter(({ path, text }) => written(path) !== text && written(path) === (filled.get(path) ?? ""));
+}
 
 /** The slug for an English title: "AC’s filter" becomes "acs-filter". */
 export function proposedSlug(title: string): string {

@@ -18,6 +18,7 @@ import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isCreatable } from "#lib/content/edit/creatable";
 import { unconsentedEntries } from "#lib/content/edit/hidden-entries";
+import { byLastChange, isInState, isListState, type ListState, lastChange, listStates } from "#lib/content/edit/list-states";
 import { type EntrySummary, listForOffice } from "#lib/content/edit/office-entries";
 import { openEntries } from "#lib/content/edit/presence";
 import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
@@ -39,16 +40,16 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 /** Pictures and settings have screens of their own. */
 const isEditedHere = (kind: Kind) => kind !== "media" && subjectsOf(kind).length === 0;
 
-/** The filter of the list: one kind or all, the archive or everything else, and words that a title, an address or a text must have. */
-type View = { kind: Kind | ""; archive: boolean; q: string; state: string };
+/** The filter of the list: one kind or all, a state, and words that a title, an address or a text must have. `order`: by kind, or last change. */
+type View = { kind: Kind | ""; q: string; state: ListState; order: "" | "changed" };
 
 function viewOf(query: Record<string, string | string[] | undefined>): View {
-  const { kind, q, state } = query;
+  const { kind, q, state, order } = query;
   return {
     kind: isKind(single(kind)) && isEditedHere(single(kind) as Kind) ? (single(kind) as Kind) : "",
-    archive: single(state) === "archived",
     q: single(q),
-    state: single(state),
+    state: isListState(single(state)) ? (single(state) as ListState) : "",
+    order: single(order) === "changed" ? "changed" : "",
   };
 }
 
@@ -64,15 +65,15 @@ async function withOfficeTitles(entries: EntrySummary[]): Promise<EntrySummary[]
   );
 }
 
-const isArchived = ({ versions }: EntrySummary) => versions.every(({ status }) => status === "archived");
-
-async function hitsIn({ kind, archive, q }: View, all: EntrySummary[], locale: Locale): Promise<{ hits: PageHit[]; total: number }> {
-  const entries = all.filter((entry) => isArchived(entry) === archive && (!kind || entry.kind === kind));
+async function hitsIn({ kind, state, q, order }: View, all: EntrySummary[], locale: Locale): Promise<{ hits: PageHit[]; total: number }> {
+  const entries = all.filter((entry) => isInState(entry, state) && (!kind || entry.kind === kind));
+  // What was found is in the order of how well it fits.
   if (q.trim()) return searchPages(entries, q, locale);
+  if (order === "changed") entries.sort(byLastChange);
   return { hits: entries.map((entry) => ({ entry, found: null })), total: entries.length };
 }
 
-function listAddress(query: Record<string, string>, locale: Locale): string {
+function listAddress(query: Partial<View>, locale: Locale): string {
   const given = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
   return localePath("/admin/pages", locale) + (given && `?${given}`);
 }
@@ -80,7 +81,8 @@ function listAddress(query: Record<string, string>, locale: Locale): string {
 export default async function PagesPage({ searchParams }: PageProps<"/[locale]/admin/pages">) {
   const viewer = await requireRole(mayEditPages);
   const view = viewOf(await searchParams);
-  const { kind: wanted, archive } = view;
+  const { kind: wanted, state } = view;
+  const archive = state === "archived";
   const query = (await isFromOpening(searchParams)) ? openingQuery : "";
   const [entries, open, opening, unconsented] = await Promise.all([
     listForOffice().then(withOfficeTitles),
@@ -94,9 +96,9 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
   // Without a chosen kind, the next page asks for it; a kind that cannot be added to has no button.
   const canCreate = wanted === "" || isCreatable(wanted);
-  const isFirst = isCreatable(wanted) && !archive && !view.q.trim() && !all.some((entry) => entry.kind === wanted);
-  // All entries are hundreds, so they stand by kind, and on a phone each kind folds.
-  const isByKind = !wanted && !view.q.trim();
+  const isFirst = isCreatable(wanted) && state === "" && !view.q.trim() && !all.some((entry) => entry.kind === wanted);
+  // All entries are hundreds, so they stand by kind, and on a phone each kind folds. Those of a state are few.
+  const isByKind = !wanted && !view.q.trim() && !view.order && (state === "" || archive);
   const list = (listed: PageHit[]) => (
     <ul className="border-t border-line">
       {listed.map(({ entry, found }) => (
@@ -109,6 +111,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
           locale={locale}
           kindName={isByKind ? "" : kindNames(entry.kind)}
           query={query}
+          q={view.q.trim()}
         />
       ))}
     </ul>
@@ -133,6 +136,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
         <OpeningNotice facts={opening} viewer={viewer} locale={locale} />
         <StaleTariffs />
         <KindTabs view={view} all={all} locale={locale} />
+        <StateLinks view={view} all={all} locale={locale} />
         <FindForm view={view} />
         {hits.length === 0 ? (
           <div className="mt-5">
@@ -183,7 +187,7 @@ async function Create({ kind, locale }: { kind: Kind | ""; locale: Locale }) {
 
 async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]; locale: Locale }) {
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
-  const { kind: wanted, archive, q, state } = view;
+  const { kind: wanted, ...kept } = view;
   // A kind that can be added to has a tab even before its first entry.
   const present = (Object.keys(kinds) as Kind[]).filter(
     (candidate) => isEditedHere(candidate) && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
@@ -192,19 +196,19 @@ async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]
     "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
   return (
     <nav aria-label={office("kind")} className="mt-4 flex gap-x-2 overflow-x-auto border-b border-line text-16 md:flex-wrap">
-      <Link href={listAddress({ q, state }, locale)} aria-current={wanted === "" ? "page" : undefined} className={tab}>
+      <Link href={listAddress(kept, locale)} aria-current={wanted === "" ? "page" : undefined} className={tab}>
         {t("allKinds")}
       </Link>
       {present.map((candidate) => (
         <Link
           key={candidate}
-          href={listAddress({ kind: candidate, q, state }, locale)}
+          href={listAddress({ ...kept, kind: candidate }, locale)}
           aria-current={wanted === candidate ? "page" : undefined}
           className={tab}
         >
           {kindNames(candidate)}
           <span className="text-14 text-soft tabular-nums">
-            {all.filter((entry) => entry.kind === candidate && isArchived(entry) === archive).length}
+            {all.filter((entry) => entry.kind === candidate && isInState(entry, kept.state)).length}
           </span>
         </Link>
       ))}
@@ -212,18 +216,64 @@ async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]
   );
 }
 
-async function FindForm({ view: { kind, archive, q } }: { view: View }) {
+/** The states with how many entries are in each, and the order. Each is an address of its own, so that it works without JavaScript. */
+async function StateLinks({ view, all, locale }: { view: View; all: EntrySummary[]; locale: Locale }) {
+  const t = await getTranslations("editor");
+  const { kind, state, order, q } = view;
+  if (state === "archived") return null;
+  const ofKind = all.filter((entry) => !kind || entry.kind === kind);
+  const look =
+    "inline-flex min-h-11 items-center gap-1.5 text-cool underline aria-[current=true]:text-ink aria-[current=true]:no-underline";
+  const current = (is: boolean) => (is ? ("true" as const) : undefined);
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-8 text-16">
+      <nav aria-label={t("states")} className="flex flex-wrap gap-x-5">
+        {(["", ...listStates] as const).map((each) => (
+          <Link key={each} href={listAddress({ ...view, state: each }, locale)} aria-current={current(each === state)} className={look}>
+            {t(`list_${each || "all"}`)}
+            <span className="text-14 text-soft tabular-nums">{ofKind.filter((entry) => isInState(entry, each)).length}</span>
+          </Link>
+        ))}
+      </nav>
+      {!q.trim() && (
+        <nav aria-label={t("order")} className="flex flex-wrap gap-x-5">
+          {(["", "changed"] as const).map((each) => (
+            <Link key={each} href={listAddress({ ...view, order: each }, locale)} aria-current={current(each === order)} className={look}>
+              {t(each ? "orderByChange" : "orderByKind")}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+async function FindForm({ view: { kind, state, order, q } }: { view: View }) {
   const t = await getTranslations("editor");
   return (
     <form method="get" className="mt-4 flex max-w-[36rem] gap-2">
       {kind && <input type="hidden" name="kind" value={kind} />}
-      {archive && <input type="hidden" name="state" value="archived" />}
+      {state && <input type="hidden" name="state" value={state} />}
+      {order && <input type="hidden" name="order" value={order} />}
       <input type="search" name="q" defaultValue={q} aria-label={t("find")} placeholder={t("find")} className={`${controlClass()} mt-0!`} />
       <button type="submit" className={buttonClass("plain")}>
         {t("findDo")}
       </button>
     </form>
   );
+}
+
+/** The editor of an entry, at the field in which the words of the search were found. */
+function editorAddress(
+  entry: Pick<EntrySummary, "kind" | "slug">,
+  found: PageHit["found"],
+  kept: { query: string; q: string },
+  locale: Locale,
+) {
+  const editor = localePath(editorPath(entry), locale);
+  if (!found) return editor + kept.query;
+  const words = `${kept.query ? `${kept.query}&` : "?"}q=${encodeURIComponent(kept.q)}`;
+  return `${editor}${words}#${found.locale}.${found.path}`;
 }
 
 type RowProps = PageHit & {
@@ -234,24 +284,20 @@ type RowProps = PageHit & {
   locale: Locale;
   /** Empty where the list is of one kind. */
   kindName: string;
-  /** The part of the list's query that the editor's address keeps. */
+  /** The part of the list's query that the editor's address keeps, and the words that were looked for. */
   query: string;
+  q: string;
 };
 
-async function Row({ entry, found, openWith, isUnconsented, locale, kindName, query }: RowProps) {
+async function Row({ entry, found, openWith, isUnconsented, locale, kindName, query, q }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
   const title = entryTitle(locale, entry);
-  const changed =
-    versions
-      .map(({ updatedAt }) => updatedAt)
-      .sort()
-      .at(-1) ?? "";
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
       <div className="min-w-0">
-        <Link href={localePath(editorPath({ kind, slug }), locale) + query} className="font-medium text-cool underline wrap-anywhere">
+        <Link href={editorAddress({ kind, slug }, found, { query, q }, locale)} className="font-medium text-cool underline wrap-anywhere">
           {title}
         </Link>
         <p className="text-14 text-soft">
@@ -261,7 +307,7 @@ async function Row({ entry, found, openWith, isUnconsented, locale, kindName, qu
               <bdi dir="ltr">{pathOfEntry({ kind, slug }) ?? slug}</bdi> ·{" "}
             </>
           )}
-          {t("changedAt", { time: formatDateTime(changed, locale) })}
+          {t("changedAt", { time: formatDateTime(lastChange(entry), locale) })}
         </p>
         {found && <Excerpt {...found} />}
         {isHiddenSample(kind, slug, locale) && <p className="mt-1 text-14 font-medium text-heat">{t("hiddenSample")}</p>}

@@ -213,6 +213,7 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
                       : t("liveIn", { language: point.live.map((code) => languages(code)).join() })}
                   </Badge>
                 )}
+                {point.goesLiveAt && <Badge look="heat">{t("stateScheduled", { time: formatDateTime(point.goesLiveAt, locale) })}</Badge>}
                 {index === 0 && <Badge>{t("newest")}</Badge>}
               </span>
             </HistoryLink>
