@@ -117,7 +117,7 @@ test("plant without a contract has its call-out at night too", async () => {
   const html = await answers({ service: chillers });
   expect(html).toContain("In working hours: AED 525, VAT included");
   expect(html).toContain("Outside them: within 6 hours of the call, by the clock; AED 1,050, VAT included");
-  expect(html).toContain("Then call the emergency line: the technician on call comes.");
+  expect(html).toContain("Outside working hours, call the emergency line: the technician on call comes.");
   const brief = await shown(h(BriefAnswer, { service: "commercial-hvac-repair-services", page: "cold-rooms" }));
   expect(brief).toContain("Outside working hours, without a contract: within 6 hours of the call, by the clock; AED 1,050");
 });

@@ -40,7 +40,7 @@ test("whoever names the hours of an answer says in the same words what holds whi
       [
         "contact.successText",
         "sent.next2Mark",
-        ...["mail.answerBy", "mail.thanks", "mail.thanksLater"],
+        ...["mail.answerBy", "mail.thanks", "mail.thanksLater", "mail.thanksUrgent"],
         ...["account.promise", "reports.promiseText", "reports.promised", "today.weekText"],
       ].sort(),
     );

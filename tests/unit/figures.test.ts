@@ -58,8 +58,8 @@ const figures: readonly Figure[] = [
     // The owner sets this in the settings (lib/content/tokens.ts).
     name: "the promised answer",
     about: /./,
-    figure: /(?:[Ww]ithin|خلال) (\d+ (?:hours|ساعة)|\{reply\})/g,
-    values: ["{reply}"],
+    figure: /(?:[Ww]ithin|خلال) (\d+ (?:hours|ساعة)|\{reply\})|(\{answered\})/g,
+    values: ["{reply}", "{answered}"],
     least: 6,
   },
   {

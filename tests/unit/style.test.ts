@@ -45,9 +45,13 @@ test("the environment is read in one file, except for variables of the framework
 });
 
 test("a link to what is no page is a plain one, because the framework would wait for a page for ever", () => {
-  const routes = execFileSync("git", ["ls-files", "app/*/route.ts"], { encoding: "utf8" }).trim().split("\n");
-  // "visits" is also a page.
-  const names = routes.map((file) => file.split("/").at(-2) ?? "").filter((name) => !name.startsWith("[") && name !== "visits");
+  const folders = (kind: string) =>
+    execFileSync("git", ["ls-files", `app/*/${kind}`], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .map((file) => file.split("/").at(-2) ?? "");
+  const pages = new Set(folders("page.tsx"));
+  const names = folders("route.ts").filter((name) => !name.startsWith("[") && !pages.has(name));
   expect(names).toEqual(expect.arrayContaining(["report", "paper"]));
   const soft = new RegExp(`<(?:Link|TextLink)\\b[^>]*href=[^>]*/(?:${names.join("|")})[\`"?]`);
   expect(files.filter((name) => name.endsWith(".tsx") && soft.test(read(name)))).toEqual([]);

@@ -29,12 +29,12 @@ export function workingStep({ day, time }: StepTime, { calendar }: OfficeDays): 
 export type CallTime = StepTime & { hours?: number };
 
 /**
- * When to call again: in one hour, in three, and in the morning, each once and outside working time the next opening instead. Any other
- * time, also in an emergency, is chosen as a next step.
+ * When to call again: in one hour, in three, and in the morning, each once and outside working time the next opening instead. `anyHour`: in
+ * an emergency the hours do not wait for the office to open; the morning is one on which it works.
  */
-export function callTimes(now: number, office: OfficeDays): CallTime[] {
+export function callTimes(now: number, office: OfficeDays, anyHour: boolean): CallTime[] {
   const within = (wanted: StepTime, hours?: number): CallTime => {
-    const at = workingStep(wanted, office);
+    const at = anyHour && hours ? wanted : workingStep(wanted, office);
     return { ...at, ...(hours && at.day === wanted.day && at.time === wanted.time && { hours }) };
   };
   const times = [

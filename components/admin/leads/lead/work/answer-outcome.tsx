@@ -62,7 +62,7 @@ export function AnswerOutcome({ use: { channel, ...sent }, name, language, onDon
 
 /** Plans another call after a failed one, with one press per time. */
 export function CallAgain({ onDone }: { onDone: () => void }) {
-  const [t, locale, { office }] = [useTranslations("inbox"), useLocale(), useOptimisticLead()];
+  const [t, locale, { lead, office }] = [useTranslations("inbox"), useLocale(), useOptimisticLead()];
   const now = Date.now();
   const labelOf = ({ day, time, hours }: CallTime) => {
     const spoken = { time: formatTime(time, locale) };
@@ -77,7 +77,7 @@ export function CallAgain({ onDone }: { onDone: () => void }) {
       className={`flex flex-wrap items-center gap-2 border-t border-line px-4 pt-3 max-lg:bg-sheet max-lg:shadow-[0_-4px_16px_#0002] lg:pb-3 ${phoneBottomClass}`}
     >
       <span className="text-16">{t("callAgain")}</span>
-      {callTimes(now, office).map((at) => (
+      {callTimes(now, office, lead.isEmergency).map((at) => (
         <ChangeForm key={`${at.day} ${at.time}`} onSaved={onDone}>
           <input type="hidden" name="day" value={at.day} />
           <input type="hidden" name="time" value={at.time} />
