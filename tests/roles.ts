@@ -169,7 +169,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
   "/admin/visits/planned": { may: answering, at: "/admin/visits/planned", wrong: 400 },
   "/admin/visits/[visit]/report": { may: answering, at: `/admin/visits/${noLead}/report`, wrong: 404 },
-  "/admin/reports/report.xlsx": { may: staff, at: "/admin/reports/report.xlsx", wrong: 200 },
+  "/admin/reports/workbook": { may: staff, at: "/admin/reports/workbook", wrong: 200 },
   "/admin/reports/csv/[table]": { may: staff, at: "/admin/reports/csv/none", wrong: 404 },
   "/api/clicks": "public",
   "/api/health": "public",

@@ -58,7 +58,12 @@ beforeAll(async () => {
   for (const technician of [backend.ids.technician, backend.ids.admin])
     await backend.rest("service", "POST", "visits", { id: crypto.randomUUID(), lead_id: lead, technician, starts_at: tomorrow });
   visit = ((await backend.rest("service", "GET", "visits?select=id")).body as { id: string }[])[0]?.id ?? "";
-  await backend.rest("service", "POST", "visit_files", { file_id: file, visit_id: visit, purpose: "found" });
+  await backend.rest("service", "POST", "visit_files", {
+    file_id: file,
+    visit_id: visit,
+    purpose: "found",
+    report_key: crypto.randomUUID(),
+  });
   await backend.rpc("service", "seed_entries", {
     p_entries: [{ kind: "page", slug: "open", locale: "en", data: { title: "Open" }, hash: "1" }],
   });
@@ -416,7 +421,7 @@ const rules: Record<string, Rule> = {
   },
   visit_files: {
     select: { allowed: ["sales", "admin", "service"], path: () => "select=purpose" },
-    insert: { allowed: service, body: () => ({ file_id: file, visit_id: visit, purpose: "left" }) },
+    insert: { allowed: service, body: () => ({ file_id: file, visit_id: visit, purpose: "left", report_key: crypto.randomUUID() }) },
     update: { allowed: service, path: () => `visit_id=eq.${visit}`, body: () => ({ purpose: "left" }) },
     delete: { allowed: service, path: () => `visit_id=eq.${visit}` },
   },

@@ -94,7 +94,7 @@ test("without JavaScript a quote with such a photo ends on the page with its ref
       form.set(name, value);
     form.append("photos", new File([new Uint8Array(pictureOfChunks())], "a.png", { type: "image/png" }));
     const answer = await fetch(target.url + path, { method: "POST", body: form, headers: { "x-forwarded-for": "192.0.2.77" } });
-    expect(answer.url).toMatch(/\/quote\/sent\?ref=RQ-[0-9A-Z]{8}&at=\d+&files=unread$/);
+    expect(answer.url).toMatch(/\/quote\/sent\?ref=RQ-[0-9A-Z]{8}&at=\d+&files=unread&urgent=1$/);
     expect(await answer.text()).toContain(said);
   }
 });

@@ -146,7 +146,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/[locale]
               before: formatDateRange(earlier.from, earlier.to, locale),
             })}{" "}
             <a
-              href={`${localePath("/admin/reports", locale)}/report.xlsx?from=${period.from}&to=${period.to}`}
+              href={`${localePath("/admin/reports", locale)}/workbook?from=${period.from}&to=${period.to}`}
               className="inline-flex min-h-11 items-center text-cool underline"
               download
             >
