@@ -5,8 +5,8 @@ import { PrintButton } from "#components/ui/print-button";
 import { formatWeekdayTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
 import type { AnswerPeriods } from "#lib/leads/sla";
-import { answeredLine, type WhoAnswers } from "#lib/leads/who-answers";
-import type { PhoneLine } from "#lib/site/contact-links";
+import type { WhoAnswers } from "#lib/leads/who-answers";
+import { answeredLine, type PhoneLine } from "#lib/site/contact-links";
 import { TimeScale, type TimeStep } from "../scale/time-scale.tsx";
 
 export type SentTexts = {
@@ -65,7 +65,7 @@ type UrgentProps = {
 
 /** For an emergency: to call, if somebody answers, or else from when somebody is there. Nothing that the firm does not promise. */
 export function Urgent({ texts, answers, lines, locale }: UrgentProps) {
-  const line = answeredLine(lines, answers);
+  const line = answeredLine(lines, answers.calls);
   const fromMs = answers.calls ? null : answers.fromMs;
   const text = line
     ? texts.urgentNow

@@ -1,6 +1,6 @@
-// Placeholders about the business in texts, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, {answered}, {ventilation? a
-// sentence that is shown only while that service is offered} and {samples? one that is shown only while samples are}. Pure; docs/content.md
-// lists the words.
+// Placeholders about the business in texts, filled in when a page is shown: {business}, {emirates}, {hours}, {reply}, {answered}, {ventilation?
+// a sentence that is shown only while that service is offered} and {samples? one that is shown only while samples are}. Pure;
+// docs/content.md lists the words.
 import { inSentence } from "../i18n/in-sentence.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { Kind } from "./kinds.ts";
@@ -29,7 +29,10 @@ export const mayHoldTokens = (kind: Kind) => !kindsWithoutTokens.includes(kind);
 /** The facts that texts of one language are filled in from. */
 export type TokenFacts = {
   locale: Locale;
-  /** The text of each token. `hours` is empty while no hours are given, which {hours? …} tests; `reply` is how long an answer takes, and `answered` by when it comes, with the reserve. */
+  /**
+   * The text of each token. `hours` is empty while no hours are given, which {hours? …} tests; `reply` is how long an answer takes, and
+   * `answered` by when it comes, with the reserve for closed hours.
+   */
   values: Readonly<Record<Token, string>>;
   /**
    * Whether pages show sample testimonials, calculated cases, cases of either sort, certificates and yearly contracts of the business, and

@@ -1,5 +1,5 @@
-// Visits on the scale of the day's hours: a column for each technician of a day, or for each day of one technician's week. Working time is light, closed time
-// hatched; visits that overlap stand beside each other. On a phone the same visits are a list (visit-line.tsx).
+// Visits on the scale of the day's hours: a column for each technician of a day, or for each day of one technician's week. Working time
+// is light, closed time hatched; visits that overlap stand beside each other. On a phone the same visits are a list (visit-line.tsx).
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { formatTime } from "#lib/i18n/dates";

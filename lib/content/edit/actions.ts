@@ -26,8 +26,9 @@ import { renameEntry, type SaveResult, saveEntry, scheduleEntry, withdrawEntry }
 
 /**
  * stored: the text as saved, possibly normalised or merged; for "invalid", the merged text that was not saved. languages: those whose
- * public text has changed. older: those that are behind the other now, and by how many changes. oneSided: texts that were published in one language only. unshown: prices that stand on no page. hidden: why visitors do not see the published entry. isDoubt: there
- * are only warnings, and "despite" publishes all the same.
+ * public text has changed. older: those that are behind the other now, and by how many changes. oneSided: texts that were published in one
+ * language only. unshown: prices that stand on no page. hidden: why visitors do not see the published entry. isDoubt: there are only
+ * warnings, and "despite" publishes all the same.
  */
 export type SavePageResult = Outcome<
   | { status: "idle" }

@@ -231,7 +231,10 @@ export const settings = z.strictObject({
     )
     .max(120)
     .default([]),
-  /** The cost of a first visit to a home, shop, restaurant or clinic in AED with VAT ("0": free), whether it is taken off the bill, and what it covers. */
+  /**
+   * The cost of a first visit to a home, shop, restaurant or clinic in AED with VAT ("0": free), whether it is taken off the bill, and what it
+   * covers.
+   */
   visitFeeAed: optionalAed,
   visitFeeCredited: z.boolean().default(false),
   visitFeeCovers: optionalLine(240),

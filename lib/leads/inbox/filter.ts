@@ -96,8 +96,8 @@ export function figureQuery(period: Period, figure: LeadFigure, by?: { key: Lead
 }
 
 /**
- * Interprets the search box: a phone number in any spelling, the number of a quote, a reference, or words that must all occur. Partial numbers are searched
- * without the international and trunk prefixes (00971, 971, 00, 0).
+ * Interprets the search box: a phone number in any spelling, the number of a quote, a reference, or words that must all occur. Partial
+ * numbers are searched without the international and trunk prefixes (00971, 971, 00, 0).
  */
 export function searchTerms(typed: string): { phone?: string; digits?: string; quote?: string; words?: string[] } {
   const text = plainDigits(typed);

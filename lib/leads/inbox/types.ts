@@ -42,10 +42,10 @@ export function isOneOf<T extends string>(list: readonly T[], value: unknown): v
   return typeof value === "string" && (list as readonly string[]).includes(value);
 }
 
-/** A lead in a list. Unknown texts are empty strings. */
 /** Whether a lead of a kind asks for work: an application or a data request gets no visit and no quote, and is no emergency. */
 export const asksForWork = (kind: string): boolean => kind !== "application" && kind !== "data-request";
 
+/** A lead in a list. Unknown texts are empty strings. */
 export type LeadRow = {
   id: string;
   version: number;

@@ -40,7 +40,7 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 /** Pictures and settings have screens of their own. */
 const isEditedHere = (kind: Kind) => kind !== "media" && subjectsOf(kind).length === 0;
 
-/** The filter of the list: one kind or all, a state, and words that a title, an address or a text must have. `order`: by kind, or last change. */
+/** The filter of the list: one kind or all, a state, and words that a title, an address or a text must have. `order`: "" is by kind. */
 type View = { kind: Kind | ""; q: string; state: ListState; order: "" | "changed" };
 
 function viewOf(query: Record<string, string | string[] | undefined>): View {
