@@ -4,9 +4,10 @@ import { buttonClass } from "#components/ui/button";
 import { PrintButton } from "#components/ui/print-button";
 import { formatWeekdayTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
+import { answeredLine } from "#lib/leads/answered-line";
 import type { AnswerPeriods } from "#lib/leads/sla";
 import type { WhoAnswers } from "#lib/leads/who-answers";
-import { answeredLine, type PhoneLine } from "#lib/site/contact-links";
+import type { PhoneLine } from "#lib/site/contact-links";
 import { TimeScale, type TimeStep } from "../scale/time-scale.tsx";
 
 export type SentTexts = {
@@ -65,7 +66,7 @@ type UrgentProps = {
 
 /** For an emergency: to call, if somebody answers, or else from when somebody is there. Nothing that the firm does not promise. */
 export function Urgent({ texts, answers, lines, locale }: UrgentProps) {
-  const line = answeredLine(lines, answers.calls);
+  const line = answeredLine(lines, answers);
   const fromMs = answers.calls ? null : answers.fromMs;
   const text = line
     ? texts.urgentNow

@@ -32,10 +32,6 @@ export function phoneLines({ phone, emergencyPhone }: { phone: string; emergency
     : [line(phone)];
 }
 
-/** The line to call while `calls` is answered; none while nobody answers. */
-export const answeredLine = (lines: readonly PhoneLine[], calls: PhoneLine["calls"] | null): PhoneLine | undefined =>
-  calls ? (lines.find((line) => line.calls === calls) ?? lines[0]) : undefined;
-
 /** Whether somebody answers the telephone at every minute. */
 export const isAlwaysAnswered = ({ emergencyPhone, emergencyHours }: { emergencyPhone: string; emergencyHours: WorkingHours }): boolean =>
   emergencyPhone !== "" && isRoundTheClock(emergencyHours);

@@ -5,10 +5,11 @@ import { withBorrowedNames } from "../../content/pages/trust.ts";
 import { formatDateTime, formatTime } from "../../i18n/dates.ts";
 import { durationInWords } from "../../i18n/durations.ts";
 import { isLocale, type Locale, localePath, locales } from "../../i18n/locales.ts";
+import { answeredLine } from "../../leads/answered-line.ts";
 import { answerBy, isAnsweredLater, isDueInWorkingTime, lastWorkingMoment, targetAt, type Urgency } from "../../leads/sla.ts";
 import { isEmergency, receivedAt, timesOf } from "../../leads/urgency.ts";
 import { type WhoAnswers, whoAnswers } from "../../leads/who-answers.ts";
-import { answeredLine, callLink, displayPhone, phoneLines, whatsappLink } from "../../site/contact-links.ts";
+import { callLink, displayPhone, phoneLines, whatsappLink } from "../../site/contact-links.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { type MailPart, oneLine, plain, renderMail, unlinked } from "./markup.ts";
@@ -259,7 +260,7 @@ export function senderMail(stored: OutboxLead, context: MailContext, now = new D
   const body = renderMail(locale, settings, [
     { type: "text", text: t("hello", { name: oneLine(lead.full_name, 80) }) },
     ...(urgent
-      ? [{ type: "text", text: urgent.text } as MailPart, phone(answeredLine(phoneLines(settings), urgent.answers.calls) ?? office), chat]
+      ? [{ type: "text", text: urgent.text } as MailPart, phone(answeredLine(phoneLines(settings), urgent.answers) ?? office), chat]
       : []),
     { type: "text", text: t(urgent ? "thanksUrgent" : thanks, { time, reply: durationInWords(times.replyHours, "hours", locale) }) },
     { type: "facts", rows: [{ label: t("yourReference"), value: { text: lead.reference, ltr: true } }] },
