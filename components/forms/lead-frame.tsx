@@ -166,13 +166,7 @@ export function LeadFrame<Name extends string>({
           statusHref={(lead.getValues() as Record<string, string | undefined>).phone ? links.statusHref : ""}
           heading={FocusedHeading}
           asked={asked}
-          promised={
-            lead.answers ? (
-              <Urgent texts={texts.sent} answers={lead.answers} lines={links.answered} locale={lead.locale} />
-            ) : (
-              <AnswerPromised locale={lead.locale} texts={texts.sent} />
-            )
-          }
+          promised={lead.urgent ? <Urgent {...lead.urgent} /> : <AnswerPromised locale={lead.locale} texts={texts.sent} />}
         >
           <button type="button" className={buttonClass("quiet")} onClick={lead.again}>
             {texts.another}

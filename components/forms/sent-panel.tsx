@@ -4,10 +4,8 @@ import { buttonClass } from "#components/ui/button";
 import { PrintButton } from "#components/ui/print-button";
 import { formatWeekdayTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { answeredLine } from "#lib/leads/answered-line";
 import type { AnswerPeriods } from "#lib/leads/sla";
-import type { WhoAnswers } from "#lib/leads/who-answers";
-import type { PhoneLine } from "#lib/site/contact-links";
+import type { UrgentAnswer } from "#lib/leads/urgent-answer";
 import { TimeScale, type TimeStep } from "../scale/time-scale.tsx";
 
 export type SentTexts = {
@@ -18,11 +16,6 @@ export type SentTexts = {
   /** The time of the answer, with "{time}": within the hours promised, or later because the office is closed in between. */
   answerBy: string;
   answerLater: string;
-  /** In place of that for an emergency: whom to call now, or with "{time}" when somebody is there; and "Call {phone}". */
-  urgentNow: string;
-  urgentLater: string;
-  urgentUnknown: string;
-  urgentCall: string;
   /** When what is sent in the coming days is answered; empty where nothing is promised. */
   answers: AnswerPeriods;
   nextTitle: string;
@@ -57,36 +50,17 @@ export const Promised = ({ texts: { answerBy, answerLater }, answer, locale, cla
     <p className={className}>{(answer.isLater ? answerLater : answerBy).replace("{time}", formatWeekdayTime(answer.byMs, locale))}</p>
   );
 
-type UrgentProps = {
-  texts: Pick<SentTexts, "urgentNow" | "urgentLater" | "urgentUnknown" | "urgentCall">;
-  answers: WhoAnswers;
-  lines: readonly PhoneLine[];
-  locale: Locale;
-};
-
 /** For an emergency: to call, if somebody answers, or else from when somebody is there. Nothing that the firm does not promise. */
-export function Urgent({ texts, answers, lines, locale }: UrgentProps) {
-  const line = answeredLine(lines, answers);
-  const fromMs = answers.calls ? null : answers.fromMs;
-  const text = line
-    ? texts.urgentNow
-    : fromMs
-      ? texts.urgentLater.replace("{time}", formatWeekdayTime(fromMs, locale))
-      : texts.urgentUnknown;
-  const [before = "", after = ""] = texts.urgentCall.split("{phone}");
-  return (
-    <div className="sent-urgent">
-      <p>{text}</p>
-      {line && (
-        <a href={line.href} className={buttonClass("primary", "min-h-13")}>
-          {before}
-          <bdi dir="ltr">{line.label}</bdi>
-          {after}
-        </a>
-      )}
-    </div>
-  );
-}
+export const Urgent = ({ text, call }: UrgentAnswer) => (
+  <div className="sent-urgent">
+    <p>{text}</p>
+    {call && (
+      <a href={call.href} className={buttonClass("primary", "min-h-13")}>
+        {call.label}
+      </a>
+    )}
+  </div>
+);
 
 type Props = {
   texts: SentTexts;

@@ -13,7 +13,7 @@ import type { Failure, FormState } from "#lib/leads/intake/form-state";
 import { type Sent, sendLead } from "#lib/leads/intake/send";
 import type { FieldOf, FilesOf, LeadFields } from "#lib/leads/kinds/form-fields";
 import type { InputProblems } from "#lib/leads/kinds/inputs";
-import type { WhoAnswers } from "#lib/leads/who-answers";
+import type { UrgentAnswer } from "#lib/leads/urgent-answer";
 import { useAwake } from "../ui/use-awake.ts";
 import { attribution } from "./attribution.ts";
 
@@ -142,13 +142,13 @@ function useOutcome(texts: SendingTexts, failureBefore: string | null, onSent?: 
   const [failure, setFailure] = useState(failureBefore);
   const [reference, setReference] = useState<string | null>(null);
   const [unread, setUnread] = useState<string[] | null>(null);
-  const [answers, setAnswers] = useState<WhoAnswers | null>(null);
+  const [urgent, setUrgent] = useState<UrgentAnswer>();
   const last = useRef<"sent" | "wrong" | null>(null);
   return {
     failure,
     reference,
     unread,
-    answers,
+    urgent,
     last,
     begin() {
       last.current = null;
@@ -166,7 +166,7 @@ function useOutcome(texts: SendingTexts, failureBefore: string | null, onSent?: 
       last.current = "sent";
       setFailure(null);
       setReference(sent.reference);
-      setAnswers(sent.answers ?? null);
+      setUrgent(sent.urgent);
       setUnread(sent.unread ? Object.values(sent.unread).flat() : null);
       notify({ type: "success", title: texts.sent.title, text: texts.sent.text });
       onSent?.();
@@ -274,8 +274,8 @@ export function useLeadForm<Declared extends LeadFields = never>(options: Option
     reference: outcome.reference,
     /** The names of files that did not arrive; null where all did. */
     unread: outcome.unread,
-    /** Who answers the telephone, after an emergency was sent; null otherwise. */
-    answers: outcome.answers,
+    /** Whom to call, after an emergency was sent. */
+    urgent: outcome.urgent,
     attempt,
     control,
     register,

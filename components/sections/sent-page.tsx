@@ -10,9 +10,9 @@ import { readWorkingCalendar } from "#lib/content/pages/read-working-calendar";
 import { readSettings } from "#lib/content/store/read";
 import { currentLocale } from "#lib/i18n/current";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import { readWhoAnswers } from "#lib/leads/read-who-answers";
 import { isReference } from "#lib/leads/reference";
 import { answerBy, isAnsweredLater } from "#lib/leads/sla";
+import { readUrgentAnswer } from "#lib/leads/urgent-answer";
 import { answerTimes } from "#lib/site/answer-times";
 
 export async function sentMetadata(): Promise<Metadata> {
@@ -56,7 +56,7 @@ export async function SentPage({ reference, files, at, phone, urgent, applicatio
   if (!isReference(reference)) return <Opening title={t("sentTitle")} lead={sent("missing")} aside={home} />;
   const texts = application ? await applicationSentTexts() : await sentTexts();
   const answer = application ? undefined : await answerTo(at, locale);
-  const answers = !application && urgent === "1" ? await readWhoAnswers(locale) : null;
+  const emergency = !application && urgent === "1" ? await readUrgentAnswer(locale) : null;
   return (
     <>
       <section className="opening sent-opening ground-sea">
@@ -66,11 +66,7 @@ export async function SentPage({ reference, files, at, phone, urgent, applicatio
             reference={reference}
             heading={Title}
             promised={
-              answers ? (
-                <Urgent texts={texts} answers={answers} lines={links.answered} locale={locale} />
-              ) : (
-                <Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />
-              )
+              emergency ? <Urgent {...emergency} /> : <Promised texts={texts} answer={answer} locale={locale} className="sent-promised" />
             }
           />
         </div>

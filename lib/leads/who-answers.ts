@@ -25,3 +25,7 @@ export function whoAnswers(at: Date, { emergencyPhone, emergencyHours }: Setting
   const next = [office?.opens.getTime(), opens !== undefined && opens * 60_000].filter((ms) => typeof ms === "number");
   return { calls: null, fromMs: next.length > 0 ? Math.min(...next) : null };
 }
+
+/** The line to call, of one or two (phoneLines); none while nobody answers. */
+export const answeredLine = (lines: readonly PhoneLine[], { calls }: WhoAnswers): PhoneLine | undefined =>
+  calls ? (lines.find((line) => line.calls === calls) ?? lines[0]) : undefined;

@@ -62,13 +62,8 @@ const records = async () => {
   return Promise.all(names.map(async (name) => (await spool()?.get(name)) as Submission));
 };
 
-/** What the form gets whose problem is an emergency; no hours are published here, so nobody is said to answer. */
-const sentEmergency = {
-  status: "sent",
-  reference: expect.any(String),
-  isEmergency: true,
-  answers: { calls: null, fromMs: null },
-};
+/** What a form gets whose problem is an emergency. No texts can be read here, so the words for it are missing, and the lead is taken all the same. */
+const sentEmergency = { status: "sent", reference: expect.any(String), isEmergency: true };
 
 describe("a single odd request", () => {
   test("a valid form is acknowledged once it is on disk, and a repeated one gets the same reference", async () => {

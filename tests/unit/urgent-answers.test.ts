@@ -1,8 +1,10 @@
 // What the sender of an emergency is told: whom to call at this hour, or from when somebody is there.
+import { createTranslator } from "next-intl";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Urgent } from "../../components/forms/sent-panel.tsx";
+import { urgentAnswer } from "../../lib/leads/urgent-answer.ts";
 import { whoAnswers } from "../../lib/leads/who-answers.ts";
 import { phoneLines } from "../../lib/site/contact-links.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
@@ -42,8 +44,8 @@ test("who answers at a moment: the office, else the emergency line, else nobody 
 describe("the page after sending", () => {
   const shown = (moment: string, settings: typeof evenings | typeof none, locale: "en" | "ar") => {
     const lines = phoneLines({ phone: "+97140000000", ...settings });
-    const props = { texts: { en, ar }[locale].sent, answers: whoAnswers(at(moment), settings, calendar), lines, locale };
-    return renderToStaticMarkup(h(Urgent, props));
+    const t = createTranslator({ locale, messages: { en, ar }[locale], namespace: "sent" });
+    return renderToStaticMarkup(h(Urgent, urgentAnswer(whoAnswers(at(moment), settings, calendar), lines, t, locale)));
   };
 
   test("names the line that is answered now, in both languages", () => {

@@ -5,8 +5,7 @@ import { isSameSite, readForm } from "#lib/host/requests";
 import { commonField, formLocale, submitLead } from "#lib/leads/intake/submit";
 import { maxFormBytes, maxPlainFormBytes } from "#lib/leads/kinds/attachments";
 import { mayBringFiles } from "#lib/leads/kinds/index";
-import { readWhoAnswers } from "#lib/leads/read-who-answers";
-import type { WhoAnswers } from "#lib/leads/who-answers";
+import { readUrgentAnswer } from "#lib/leads/urgent-answer";
 
 export async function POST(request: Request): Promise<Response> {
   if (!isSameSite(request.headers)) return Response.json({ status: "failed" }, { status: 403 });
@@ -18,9 +17,7 @@ export async function POST(request: Request): Promise<Response> {
   const status = { sent: 200, asked: 200, refused: 422, limited: 429, failed: 503 }[result.status];
   const wait = result.status === "limited" ? { "Retry-After": String(result.minutes * 60) } : undefined;
   // A message that was taken says so, whatever cannot be read beside it.
-  const answers =
-    result.status === "sent" && result.isEmergency
-      ? await readWhoAnswers(formLocale(form)).catch((): WhoAnswers => ({ calls: null, fromMs: null }))
-      : undefined;
-  return Response.json({ ...result, answers }, { status, headers: { "Cache-Control": "no-store", ...wait } });
+  const urgent =
+    result.status === "sent" && result.isEmergency ? await readUrgentAnswer(formLocale(form)).catch(() => undefined) : undefined;
+  return Response.json({ ...result, urgent }, { status, headers: { "Cache-Control": "no-store", ...wait } });
 }

@@ -18,7 +18,7 @@ import { type CommonField, honeypot } from "../kinds/form-fields.ts";
 import { isLeadKind, leadKinds } from "../kinds/index.ts";
 import type { InputProblems } from "../kinds/inputs.ts";
 import { isEmergency } from "../urgency.ts";
-import type { WhoAnswers } from "../who-answers.ts";
+import type { UrgentAnswer } from "../urgent-answer.ts";
 import { readAttribution, sitePath } from "./attribution.ts";
 import { uploadFiles } from "./file-storage.ts";
 import { type CheckedFile, readFiles, withoutFiles } from "./files.ts";
@@ -29,8 +29,8 @@ import { Refused, storeSubmission } from "./store.ts";
 import { fileName, identify, type Submission, spoolName, withUnread, withUrgentWords } from "./submission.ts";
 
 export type SubmitResult =
-  /** `unread`: the files that the lead arrived without, if any. `isEmergency`: and the address of the forms adds who answers the telephone. */
-  | { status: "sent"; reference: string; unread?: UnreadFiles; isEmergency?: true; answers?: WhoAnswers }
+  /** `unread`: the files that the lead arrived without, if any. `urgent`: what the address of the forms adds for an emergency. */
+  | { status: "sent"; reference: string; unread?: UnreadFiles; isEmergency?: true; urgent?: UrgentAnswer }
   | { status: "refused"; problems: InputProblems }
   /** Too many submissions of one address; `minutes` to wait. */
   | { status: "limited"; minutes: number }
