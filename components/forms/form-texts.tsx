@@ -2,8 +2,9 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { readSettings } from "#lib/content/store/read";
+import { answeredInWords } from "#lib/i18n/answered-in-words";
 import { currentLocale } from "#lib/i18n/current";
-import { answeredInWords, durationInWords } from "#lib/i18n/durations";
+import { durationInWords } from "#lib/i18n/durations";
 import { localePath } from "#lib/i18n/locales";
 import type { LeadFields } from "#lib/leads/kinds/form-fields";
 import { readAnswers } from "#lib/leads/read-answers";

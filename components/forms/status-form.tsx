@@ -3,8 +3,8 @@
 import { useActionState, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, describedBy, Field } from "#components/ui/field";
+import { answeredInWords } from "#lib/i18n/answered-in-words";
 import { formatDateTime } from "#lib/i18n/dates";
-import { answeredInWords } from "#lib/i18n/durations";
 import type { Locale } from "#lib/i18n/locales";
 import { type StatusState, statusAction } from "#lib/leads/status/actions";
 import type { PublicStatus, StatusAnswer } from "#lib/leads/status/public-status";

@@ -19,16 +19,6 @@ const words = {
   },
 } as const satisfies Record<Locale, Record<Unit, { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>>;
 
-/** Over a weekend an answer is later than the hours that are promised (lib/leads/sla.ts): every text of ours that names them says so. */
-const answers = {
-  en: "within #, or on the next working day if we are closed until then",
-  ar: "خلال #، أو في يوم العمل التالي إذا كان المكتب مغلقًا",
-} as const satisfies Record<Locale, string>;
-
-/** By when a message is answered, in the middle of a sentence. */
-export const answeredInWords = (replyHours: number, locale: Locale): string =>
-  answers[locale].replace("#", durationInWords(replyHours, "hours", locale));
-
 /** Minutes, and whole hours as hours: "30 minutes", "4 hours", or "4 working hours". Fractions of a minute are rounded. */
 export function minutesInWords(minutes: number, locale: Locale, ofWork = false): string {
   const whole = Math.round(minutes);

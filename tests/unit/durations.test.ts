@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { flattenFields } from "../../lib/content/flatten-fields.ts";
-import { answeredInWords, durationInWords } from "../../lib/i18n/durations.ts";
+import { answeredInWords } from "../../lib/i18n/answered-in-words.ts";
+import { durationInWords } from "../../lib/i18n/durations.ts";
 import ar from "../../messages/ar.json" with { type: "json" };
 import en from "../../messages/en.json" with { type: "json" };
 import { readSeeds } from "../../scripts/data/seed-files.ts";

@@ -3,7 +3,8 @@
 // filled-in texts are cached in the process.
 
 import { processState } from "../../host/process.ts";
-import { answeredInWords, durationInWords } from "../../i18n/durations.ts";
+import { answeredInWords } from "../../i18n/answered-in-words.ts";
+import { durationInWords } from "../../i18n/durations.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { answerTimes } from "../../site/answer-times.ts";
