@@ -316,6 +316,19 @@ test("the form of the home page wakes when the visitor comes near, and is there 
   await expect(message).toBeVisible();
 });
 
+test("a reference stays within the width of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of localeCodes) {
+    await page.goto(localePath("/quote/sent?ref=RQ-MW3NBGM8", locale));
+    const overhang = await page.locator(".sent-reference bdi").evaluate((reference) => {
+      const text = document.createRange();
+      text.selectNodeContents(reference);
+      return text.getBoundingClientRect().width - reference.getBoundingClientRect().width;
+    });
+    expect(overhang, locale).toBeLessThanOrEqual(0);
+  }
+});
+
 test("the scripts that wake a page stay within their budget", async ({ request }) => {
   const scriptsOf = async (path: string) => {
     const html = await (await request.get(path)).text();
