@@ -112,16 +112,16 @@ const noticeColumns = "id, topic, created_at, attempts, next_at, sent_at, sent_t
 /** The state of every notification about a lead and the leads merged into it. Throws when the database does not answer. */
 export async function readLeadNotices(lead: string): Promise<{ notices: LeadNotice[]; nobodyOnCall: boolean }> {
   const client = await sessionClient();
-  const merged = dataOf(await client.from("leads").select("id").eq("merged_into", lead));
-  const rows = dataOf(
-    await client
-      .from("outbox")
-      .select(noticeColumns)
-      .in("lead_id", [lead, ...merged.map(({ id }) => id)])
-      .order("created_at"),
-  );
-  // Without content nothing can be sent, but the lead is still shown.
-  const { obstaclesOf, nobodyOnCall } = await deliverySituation().catch(() => ({ obstaclesOf: () => [], nobodyOnCall: false }));
+  const noticesOfLead = async () => {
+    const merged = dataOf(await client.from("leads").select("id").eq("merged_into", lead));
+    const ids = [lead, ...merged.map(({ id }) => id)];
+    return dataOf(await client.from("outbox").select(noticeColumns).in("lead_id", ids).order("created_at"));
+  };
+  const [rows, { obstaclesOf, nobodyOnCall }] = await Promise.all([
+    noticesOfLead(),
+    // Without content nothing can be sent, but the lead is still shown.
+    deliverySituation().catch(() => ({ obstaclesOf: () => [], nobodyOnCall: false })),
+  ]);
   const notices = rows.flatMap(({ id, topic, created_at, ...row }) =>
     isOutboxTopic(topic) ? [{ id, topic, createdAt: created_at, state: noticeState(row, obstaclesOf(topic)[0]) }] : [],
   );

@@ -1,68 +1,45 @@
-// A visit as a line of a list: when, who, where, how it stands, and the ways on.
-import { getTranslations } from "next-intl/server";
+"use client";
+// A visit as a line of a list: when, who, where, how it stands, and the ways on; and as a part of a week.
 import { Link } from "#components/ui/link";
-import { type Locale, localePath } from "#lib/i18n/locales";
-import { leadPlaceName } from "#lib/leads/inbox/names";
-import type { ShortWay } from "#lib/visits/day-plan";
-import { isOpenVisit, type Visit, type VisitPerson } from "#lib/visits/visit";
-import { dayOf, hoursOf, stateOf, toSeeTo } from "#lib/visits/visit-words";
+import type { ShownVisit } from "#lib/visits/shown-visit";
 
-export type VisitMarks = { clashes: string[]; ways: ShortWay[] };
-
-type VisitLineProps = {
-  visit: Visit;
-  people: VisitPerson[];
-  locale: Locale;
-  now: number;
-  marks?: VisitMarks | undefined;
+type VisitLinesProps = {
+  visits: ShownVisit[];
+  words: Record<"technician" | "nobodyYet" | "report", string>;
   /** Lists of one lead leave the customer out, lists of one day the day. */
-  without?: "customer" | "day";
+  without?: "customer" | "day" | undefined;
 };
 
-/** What speaks against a visit as it is planned, in words. */
-export async function markTexts(marks: VisitMarks | undefined): Promise<string[]> {
-  const t = await getTranslations("visits");
-  if (!marks) return [];
-  return [
-    ...(marks.clashes.length > 0 ? [t("clashMark", { references: marks.clashes.join(" · ") })] : []),
-    ...marks.ways.map(({ other, needMinutes, gapMinutes }) =>
-      t("wayMark", { reference: other.reference, need: needMinutes, gap: gapMinutes }),
-    ),
-  ];
+export function VisitLines({ visits, ...line }: VisitLinesProps) {
+  return (
+    <ul className="border-t border-ink text-16">
+      {visits.map((visit) => (
+        <VisitLine key={visit.id} visit={visit} {...line} />
+      ))}
+    </ul>
+  );
 }
 
-export async function VisitLine({ visit, people, locale, now, marks, without }: VisitLineProps) {
-  const t = await getTranslations("visits");
-  const state = stateOf(visit, now);
-  const path = (address: string) => localePath(address, locale);
-  const technician = people.find(({ id }) => id === visit.technician)?.name;
-  const place = visit.place && leadPlaceName(visit.place, locale);
-  const warnings = isOpenVisit(visit.status) ? await markTexts(marks) : [];
+function VisitLine({ visit, words, without }: Omit<VisitLinesProps, "visits"> & { visit: ShownVisit }) {
+  const { id, href, startsAt, day, hours, name, place, technician, state, stateWord, warnings, isMarked, report } = visit;
   return (
-    <li
-      data-visit={visit.id}
-      className={`border-b border-line py-1.5 ${toSeeTo(visit, marks, now) ? "border-s-3 border-s-heat ps-3" : ""}`}
-    >
+    <li data-visit={id} className={`border-b border-line py-1.5 ${isMarked ? "border-s-3 border-s-heat ps-3" : ""}`}>
       <span className="flex flex-wrap items-center gap-x-3">
-        <Link
-          href={path(`/admin/visits/${visit.id}`)}
-          className="inline-flex flex-wrap items-center gap-x-3 py-1 hover:underline max-sm:basis-full sm:min-h-11"
-        >
-          <time dateTime={visit.startsAt} className="font-medium tabular-nums">
-            {without !== "day" && `${dayOf(visit, locale)} `}
-            {hoursOf(visit, t, locale)}
+        <Link href={href} className="inline-flex flex-wrap items-center gap-x-3 py-1 hover:underline max-sm:basis-full sm:min-h-11">
+          <time dateTime={startsAt} className="font-medium tabular-nums">
+            {without === "day" ? hours : `${day} ${hours}`}
           </time>
-          {without !== "customer" && <bdi>{visit.name}</bdi>}
+          {without !== "customer" && <bdi>{name}</bdi>}
         </Link>
         <span className={technician ? "" : "text-heat"}>
-          {technician && <span className="text-14 text-soft">{t("technician")}: </span>}
-          <bdi>{technician ?? t("nobodyYet")}</bdi>
+          {technician && <span className="text-14 text-soft">{words.technician}: </span>}
+          <bdi>{technician || words.nobodyYet}</bdi>
         </span>
         {place && <bdi className="text-soft">{place}</bdi>}
-        <span className={state === "unreported" || state === "missed" ? "font-medium text-heat" : "text-soft"}>{t(`status.${state}`)}</span>
-        {visit.isReported && (
-          <a href={path(`/admin/visits/${visit.id}/report`)} className="inline-flex min-h-11 items-center text-cool underline">
-            {t("report")}
+        <span className={state === "unreported" || state === "missed" ? "font-medium text-heat" : "text-soft"}>{stateWord}</span>
+        {report && (
+          <a href={report} className="inline-flex min-h-11 items-center text-cool underline">
+            {words.report}
           </a>
         )}
       </span>
@@ -72,5 +49,28 @@ export async function VisitLine({ visit, people, locale, now, marks, without }: 
         </span>
       ))}
     </li>
+  );
+}
+
+/** The visits of a day in a week. */
+export function WeekVisits({ visits }: { visits: ShownVisit[] }) {
+  return (
+    <ul>
+      {visits.map(({ id, href, begins, name, place, state, stateWord, warnings, isMarked }) => (
+        <li key={id} className="visit" data-visit={id} data-state={state} data-marked={isMarked || undefined}>
+          <Link href={href} title={warnings.join("\n") || undefined}>
+            <span className="when">{begins}</span>
+            <span className="who">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="where">
+              {[place, state === "booked" ? "" : stateWord].filter(Boolean).map((part) => (
+                <bdi key={part}>{part}</bdi>
+              ))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

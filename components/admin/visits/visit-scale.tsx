@@ -1,16 +1,13 @@
 // Visits on the scale of the day's hours: a column for each technician of a day, or for each day of one technician's week. Working time
 // is light, closed time hatched; visits that overlap stand beside each other. On a phone the same visits are a list (visit-line.tsx).
-import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { formatTime } from "#lib/i18n/dates";
-import { type Locale, localePath } from "#lib/i18n/locales";
-import { leadPlaceName } from "#lib/leads/inbox/names";
+import type { Locale } from "#lib/i18n/locales";
 import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
 import { minuteOf, type Span } from "#lib/time/working-calendar";
 import { lanesOf } from "#lib/visits/day-plan";
+import type { ShownVisit } from "#lib/visits/shown-visit";
 import { endOf, startOf, type Visit } from "#lib/visits/visit";
-import { hoursOf, stateOf, toSeeTo } from "#lib/visits/visit-words";
-import { markTexts, type VisitMarks } from "./visit-line.tsx";
 
 export type ScaleColumn = {
   key: string;
@@ -27,7 +24,7 @@ export type ScaleColumn = {
 
 type VisitScaleProps = {
   columns: ScaleColumn[];
-  marks: Map<string, VisitMarks>;
+  shown: Map<string, ShownVisit>;
   locale: Locale;
   now: number;
 };
@@ -48,7 +45,7 @@ function hoursShown(columns: ScaleColumn[]): { from: number; to: number } {
   return { from: Math.floor(Math.min(8 * 60, ...starts) / 60) * 60, to: Math.ceil(Math.max(18 * 60, ...ends) / 60) * 60 };
 }
 
-export function VisitScale({ columns, marks, locale, now }: VisitScaleProps) {
+export function VisitScale({ columns, shown, locale, now }: VisitScaleProps) {
   const { from, to } = hoursShown(columns);
   const share = (minute: number) => `${(((minute - from) / (to - from)) * 100).toFixed(3)}%`;
   const band = (start: number, end: number) => ({
@@ -92,13 +89,12 @@ export function VisitScale({ columns, marks, locale, now }: VisitScaleProps) {
               {visits.map((visit) => {
                 const start = minuteOfDay(startOf(visit));
                 const { lane, of } = lanes.get(visit.id) ?? { lane: 0, of: 1 };
+                const words = shown.get(visit.id);
+                if (!words) return null;
                 return (
                   <ScaleVisit
                     key={visit.id}
-                    visit={visit}
-                    marks={marks.get(visit.id)}
-                    locale={locale}
-                    now={now}
+                    visit={words}
                     style={{
                       ...band(start, start + (endOf(visit) - startOf(visit)) / 60_000),
                       insetInlineStart: `${(lane / of) * 100}%`,
@@ -115,28 +111,17 @@ export function VisitScale({ columns, marks, locale, now }: VisitScaleProps) {
   );
 }
 
-type ScaleVisitProps = {
-  visit: Visit;
-  marks: VisitMarks | undefined;
-  locale: Locale;
-  now: number;
-  style: React.CSSProperties;
-};
-
-async function ScaleVisit({ visit, marks, locale, now, style }: ScaleVisitProps) {
-  const t = await getTranslations("visits");
-  const warnings = await markTexts(marks);
-  const state = stateOf(visit, now);
-  const place = visit.place && leadPlaceName(visit.place, locale);
+function ScaleVisit({ visit, style }: { visit: ShownVisit; style: React.CSSProperties }) {
+  const { id, href, hours, name, place, state, stateWord, warnings, isMarked } = visit;
   return (
-    <li className="visit" data-visit={visit.id} data-state={state} data-marked={toSeeTo(visit, marks, now) || undefined} style={style}>
-      <Link href={localePath(`/admin/visits/${visit.id}`, locale)} title={warnings.join("\n") || undefined}>
-        <span className="when">{hoursOf(visit, t, locale)}</span>
+    <li className="visit" data-visit={id} data-state={state} data-marked={isMarked || undefined} style={style}>
+      <Link href={href} title={warnings.join("\n") || undefined}>
+        <span className="when">{hours}</span>
         <span className="who">
-          <bdi>{visit.name}</bdi>
+          <bdi>{name}</bdi>
         </span>
         <span className="where">
-          {[place, state === "booked" ? "" : t(`status.${state}`)].filter(Boolean).map((part) => (
+          {[place, state === "booked" ? "" : stateWord].filter(Boolean).map((part) => (
             <bdi key={part}>{part}</bdi>
           ))}
         </span>

@@ -261,11 +261,8 @@ const leadColumns =
 export async function readLead(id: string): Promise<Lead | null> {
   if (!isUuid(id)) return null;
   const client = await sessionClient();
-  const data = rowOf(await client.from("leads").select(leadColumns).eq("id", id).maybeSingle());
-  if (!data) return null;
-  const lead = data as Fields;
-  const row = leadRow(lead);
-  const [events, submissions, files, beside] = await Promise.all([
+  const [data, events, submissions, files, beside] = await Promise.all([
+    client.from("leads").select(leadColumns).eq("id", id).maybeSingle().then(rowOf),
     client
       .from("lead_events")
       .select("id, kind, from_status, to_status, note, data, actor, created_at")
@@ -288,6 +285,9 @@ export async function readLead(id: string): Promise<Lead | null> {
     // This call also counts the lead as read by the user (private.noting_lead).
     client.rpc("lead_beside", { p_lead: id }).then(dataOf),
   ]);
+  if (!data) return null;
+  const lead = data as Fields;
+  const row = leadRow(lead);
   const { offers, undo, others } = beside as { offers: Fields[]; undo: LastChange | null; others: Fields[] };
   return {
     ...row,

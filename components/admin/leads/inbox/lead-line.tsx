@@ -1,4 +1,6 @@
-// One lead in a list: name, subject, place, urgency, beginning of the message, and a call button. The whole line is a link.
+"use client";
+// One lead in a list: name, subject, place, urgency, beginning of the message, and a call button. The whole line is a link. It is rendered
+// from the row alone, so that a page of a hundred leads carries their rows and not every element twice.
 import { useLocale, useTranslations } from "next-intl";
 import { formatShortDate, formatShortDateTime, formatTime } from "#lib/i18n/dates";
 import { type Locale, localePath, locales } from "#lib/i18n/locales";

@@ -1,8 +1,9 @@
 // The visits of a lead: those ahead first, the nearest on top, then past ones.
 import { getTranslations } from "next-intl/server";
 import type { Locale } from "#lib/i18n/locales";
+import { shownVisits } from "#lib/visits/shown-visit";
 import { startOf, type Visit, type VisitPerson } from "#lib/visits/visit";
-import { VisitLine } from "../../visits/visit-line.tsx";
+import { VisitList } from "../../visits/visit-list.tsx";
 
 type LeadVisitsProps = { visits: Visit[]; people: VisitPerson[]; locale: Locale; now: number };
 
@@ -17,11 +18,9 @@ export async function LeadVisits({ visits, people, locale, now }: LeadVisitsProp
       <h2 id="lead-visits" className="text-18">
         {t("title")}
       </h2>
-      <ul className="mt-1 border-t border-ink text-16">
-        {[...ahead, ...past].map((visit) => (
-          <VisitLine key={visit.id} visit={visit} people={people} locale={locale} now={now} without="customer" />
-        ))}
-      </ul>
+      <div className="mt-1">
+        <VisitList visits={await shownVisits([...ahead, ...past], { people, locale, now })} without="customer" />
+      </div>
     </section>
   );
 }

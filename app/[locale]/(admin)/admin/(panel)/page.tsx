@@ -11,7 +11,7 @@ import { OpeningNotice } from "#components/admin/opening/opening-notice";
 import { OfficeReadings } from "#components/admin/reports/reading";
 import { AdminBar } from "#components/admin/shell/admin-bar";
 import { AdminMessages } from "#components/admin/shell/admin-messages";
-import { VisitLine } from "#components/admin/visits/visit-line";
+import { VisitList } from "#components/admin/visits/visit-list";
 import { EmptyState } from "#components/ui/empty-state";
 import { Link, TextLink } from "#components/ui/link";
 import { mayEditPages, mayGoToVisits, mayReadLeads, maySetRecipients } from "#lib/auth/roles";
@@ -31,6 +31,7 @@ import { countStuckNotices, deliveryObstacles } from "#lib/notify/queries";
 import { type UnsentNotice, unsentNotice } from "#lib/notify/unsent-notice";
 import { marksOf } from "#lib/visits/day-plan";
 import { listVisitPeople, readTodaysVisits } from "#lib/visits/queries";
+import { shownVisits } from "#lib/visits/shown-visit";
 import { isOpenVisit, type Visit, type VisitPerson } from "#lib/visits/visit";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -47,14 +48,13 @@ export default async function TodayPage() {
     redirect(localePath("/admin/field", locale));
   const viewer = await requireRole(mayReadLeads);
   const canMendMail = maySetRecipients.includes(viewer.role);
-  const [today, visits, visitPeople, held, accepted, stuck, stuckToCustomers, losses, obstacles, opening] = await Promise.all([
+  const [today, visits, visitPeople, held, accepted, [stuck, stuckToCustomers], losses, obstacles, opening] = await Promise.all([
     readToday(),
     readTodaysVisits(new Date()),
     listVisitPeople(),
     readHeldLeads(),
     readAcceptedLeads(),
-    countStuckNotices(),
-    countStuckNotices(["sender-mail", "quote-mail"]),
+    countStuckNotices().then(async (stuck) => [stuck, stuck > 0 ? await countStuckNotices(["sender-mail", "quote-mail"]) : 0] as const),
     countUnreadLosses(),
     // This throws without content, when nothing could be sent anyway; the page shows that by itself.
     deliveryObstacles(["sender-mail", "office-mail"]).catch(() => []),
@@ -274,35 +274,23 @@ type TodaysVisitsProps = Awaited<ReturnType<typeof readTodaysVisits>> & { people
 async function TodaysVisits({ today, unassigned, unreported, people, locale }: TodaysVisitsProps) {
   const t = await getTranslations("visits");
   const marks = marksOf(today.filter(({ status }) => isOpenVisit(status)));
-  const now = Date.now();
   const lists: { title: string; count: number; visits: Visit[]; without?: "day" }[] = [
     { title: t("todayTitle"), count: today.length, visits: today, without: "day" },
     { title: t("unassignedTitle"), ...unassigned },
     { title: t("unreportedTitle"), ...unreported },
   ];
+  const context = { people, marks, locale, now: Date.now() };
   return lists
     .filter(({ visits }) => visits.length > 0)
-    .map(({ title, count, visits, without }) => (
+    .map(async ({ title, count, visits, without }) => (
       <section key={title} className="mt-6">
-        <h2 className="text-18">
+        <h2 className="mb-2 text-18">
           {title} <span className="text-soft tabular-nums">{count}</span>{" "}
           <TextLink href={localePath("/admin/visits", locale)} className="ms-2 text-14 font-normal">
             {t("calendar")}
           </TextLink>
         </h2>
-        <ul className="mt-2 border-t border-ink text-16">
-          {visits.map((visit) => (
-            <VisitLine
-              key={visit.id}
-              visit={visit}
-              marks={marks.get(visit.id)}
-              people={people}
-              locale={locale}
-              now={now}
-              {...(without && { without })}
-            />
-          ))}
-        </ul>
+        <VisitList visits={await shownVisits(visits, context)} without={without} />
       </section>
     ));
 }

@@ -5,7 +5,7 @@ import { AdminMessages } from "#components/admin/shell/admin-messages";
 import { OfficePage } from "#components/admin/shell/office-page";
 import { officeTitle } from "#components/admin/shell/office-title";
 import { type Reminder, Reminders } from "#components/admin/visits/reminders";
-import { VisitLine } from "#components/admin/visits/visit-line";
+import { VisitList } from "#components/admin/visits/visit-list";
 import { type ScaleColumn, VisitScale } from "#components/admin/visits/visit-scale";
 import { VisitWeek } from "#components/admin/visits/visit-week";
 import { EmptyState } from "#components/ui/empty-state";
@@ -23,8 +23,9 @@ import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import { isoWeekday, openSpans } from "#lib/time/working-calendar";
 import { marksOf } from "#lib/visits/day-plan";
 import { listVisitPeople, visitsOfDays } from "#lib/visits/queries";
+import { shownVisits } from "#lib/visits/shown-visit";
 import { isOpenVisit, startOf, type Visit, type VisitPerson } from "#lib/visits/visit";
-import { hoursOf, toSeeTo } from "#lib/visits/visit-words";
+import { hoursOf } from "#lib/visits/visit-words";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("visits");
@@ -66,9 +67,11 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
   ]);
   const marks = marksOf(read.filter(({ status }) => isOpenVisit(status)));
   const shown = read.filter(isOf(view.who));
+  const words = await shownVisits(shown, { people, marks, locale, now });
+  const wordsById = new Map(words.map((visit) => [visit.id, visit]));
   const columns = view.isWeek ? weekColumns(view, first, shown, locale, now) : await dayColumns(view, shown, people, locale, now);
   const reminders = await remindersOf(tomorrows);
-  const marked = shown.filter((visit) => toSeeTo(visit, marks.get(visit.id), now)).length;
+  const marked = words.filter(({ isMarked }) => isMarked).length;
   const go = (change: Partial<View>) => addressOf(view, change, locale);
   const step = view.isWeek ? 7 : 1;
   return (
@@ -133,9 +136,9 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
       </p>
       <div className="mt-3 max-lg:hidden print:hidden">
         {view.isWeek && !view.who ? (
-          <VisitWeek days={columns} rows={rowsOf(t("nobodyYet"), people, shown)} marks={marks} locale={locale} now={now} />
+          <VisitWeek days={columns} rows={rowsOf(t("nobodyYet"), people, shown)} shown={wordsById} />
         ) : (
-          <VisitScale columns={columns} marks={marks} locale={locale} now={now} />
+          <VisitScale columns={columns} shown={wordsById} locale={locale} now={now} />
         )}
       </div>
       <div className="mt-3 lg:hidden print:block">
@@ -146,10 +149,10 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
               <h2 className="text-18">
                 {title} {remark && <small className="font-normal text-soft">{remark}</small>}
               </h2>
-              <VisitList visits={visits} {...{ marks, people, locale, now }} />
+              <VisitList visits={visits.flatMap(({ id }) => wordsById.get(id) ?? [])} without="day" />
             </section>
           ))}
-        {!view.isWeek && <VisitList visits={shown} {...{ marks, people, locale, now }} />}
+        {!view.isWeek && <VisitList visits={words} without="day" />}
       </div>
       {shown.length === 0 && <EmptyState title={t("none")}>{t("noneText")}</EmptyState>}
       {reminders.length > 0 && (
@@ -164,18 +167,6 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
         </section>
       )}
     </OfficePage>
-  );
-}
-
-type ListProps = { visits: Visit[]; marks: ReturnType<typeof marksOf>; people: VisitPerson[]; locale: Locale; now: number };
-
-function VisitList({ visits, marks, people, locale, now }: ListProps) {
-  return (
-    <ul className="border-t border-ink text-16">
-      {visits.map((visit) => (
-        <VisitLine key={visit.id} visit={visit} marks={marks.get(visit.id)} people={people} locale={locale} now={now} without="day" />
-      ))}
-    </ul>
   );
 }
 

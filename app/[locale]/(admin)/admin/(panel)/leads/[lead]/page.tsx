@@ -22,6 +22,7 @@ import { requireRole } from "#lib/auth/session";
 import { readReplyTemplates } from "#lib/content/edit/hidden-entries";
 import { readOwnSettings } from "#lib/content/store/read";
 import { sendsOnWhatsApp } from "#lib/env";
+import { isUuid } from "#lib/formats/uuid";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { localePath } from "#lib/i18n/locales";
@@ -45,22 +46,23 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function LeadPage({ params }: PageProps<"/[locale]/admin/leads/[lead]">) {
   const viewer = await requireRole(mayReadLeads);
-  const lead = await readLead((await params).lead);
-  if (!lead) notFound();
-  const locale = await currentLocale();
-  const path = (address: string) => localePath(address, locale);
-  if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
-  const [people, pulse, notices, ownAnswers, leadAnswers, mails, quotes, visits, visitPeople] = await Promise.all([
+  const [locale, { lead: id }] = [await currentLocale(), await params];
+  if (!isUuid(id)) notFound();
+  const [lead, people, pulse, notices, ownAnswers, mails, quotes, visits, visitPeople] = await Promise.all([
+    readLead(id),
     listColleagues(),
     readLeadCounts(),
-    readLeadNotices(lead.id),
+    readLeadNotices(id),
     readReplyTemplates(locale),
-    readReplyTemplates(lead.locale),
     sendsAnswersByMail(),
-    readQuotes(lead.id),
-    visitsOfLead(lead.id),
+    readQuotes(id),
+    visitsOfLead(id),
     listVisitPeople(),
   ]);
+  if (!lead) notFound();
+  const path = (address: string) => localePath(address, locale);
+  if (lead.mergedInto) redirect(path(`/admin/leads/${lead.mergedInto}`));
+  const leadAnswers = lead.locale === locale ? ownAnswers : await readReplyTemplates(lead.locale);
   const now = Date.now();
   const { businessName, phone } = readOwnSettings(lead.locale);
   const nextVisit =
