@@ -9,7 +9,7 @@ import { forwardToPage } from "../http/forward-to-page.ts";
 import { type Locale, localePath } from "../i18n/locales.ts";
 import { fetchForVisitor, withAuthTimeout } from "../supabase/auth-requests.ts";
 import { authError } from "../supabase/errors/results.ts";
-import { classifySession, isVerifiedLately, rememberSession } from "../supabase/known-sessions.ts";
+import { classifySession, rememberSession } from "../supabase/known-sessions.ts";
 import { realtimeOrigin } from "../supabase/realtime-address.ts";
 import { sessionCookie, withLifetime } from "../supabase/session-cookie.ts";
 import { officePassHeaders } from "../supabase/site-pass.ts";
@@ -35,7 +35,6 @@ export async function guardOffice(request: NextRequest, address: { locale: Local
   if (signInPages.includes(address.path)) return officeResponse();
 
   let response = officeResponse();
-  if (isVerifiedLately(request.cookies.getAll())) return response;
   const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: sessionCookie,
     global: {

@@ -17,8 +17,7 @@ const maxSessionLength = 12_000;
 const maxAgeSeconds = sessionCookie.maxAge ?? 0;
 const maxKnown = 2000;
 
-/** When each session was last verified, in ms. */
-const known = () => processState("known-sessions", () => new Map<string, number>());
+const known = () => processState("known-sessions", () => new Set<string>());
 
 /** Parses the Cookie header of a request. */
 export const cookiesOf = (header = ""): Cookie[] =>
@@ -55,15 +54,17 @@ function jsonOf(encoded: string): Record<string, unknown> | null {
   }
 }
 
-/** When the session's token ends, in seconds; null where the text has not the shape of a session. */
-function endOf(text: string): number | null {
-  if (!text.startsWith(prefix) || text.length > maxSessionLength) return null;
+/** Whether the text has the shape of a session whose token has not ended longer ago than a cookie lives. */
+function isPossible(text: string, now: number): boolean {
+  if (!text.startsWith(prefix) || text.length > maxSessionLength) return false;
   const session = jsonOf(text.slice(prefix.length));
-  if (!isText(session?.access_token) || !isText(session.refresh_token)) return null;
+  if (!isText(session?.access_token) || !isText(session.refresh_token)) return false;
   const [head, body, signature, ...more] = session.access_token.split(".");
-  if (!isText(signature) || !/^[\w-]{20,}$/.test(signature) || more.length > 0) return null;
+  if (!isText(signature) || !/^[\w-]{20,}$/.test(signature) || more.length > 0) return false;
   const claims = jsonOf(body ?? "");
-  return isText(jsonOf(head ?? "")?.alg) && isText(claims?.sub) && typeof claims.exp === "number" ? claims.exp : null;
+  return (
+    isText(jsonOf(head ?? "")?.alg) && isText(claims?.sub) && typeof claims.exp === "number" && claims.exp > now / 1000 - maxAgeSeconds
+  );
 }
 
 const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");
@@ -73,16 +74,7 @@ export function classifySession(cookies: readonly Cookie[], now = Date.now()): "
   const text = textOf(cookies);
   if (!text) return "no";
   if (known().has(keyOf(text))) return "known";
-  return (endOf(text) ?? 0) > now / 1000 - maxAgeSeconds ? "maybe" : "no";
-}
-
-/**
- * Whether this process has verified the session within half a minute, and its token is far from its end: then it needs no refreshing, and
- * the page, which asks the service itself, can be shown without asking twice.
- */
-export function isVerifiedLately(cookies: readonly Cookie[], now = Date.now()): boolean {
-  const text = textOf(cookies);
-  return now - (known().get(keyOf(text)) ?? 0) < 30_000 && (endOf(text) ?? 0) > now / 1000 + 300;
+  return isPossible(text, now) ? "maybe" : "no";
 }
 
 /** Marks a session as known, after the service has verified or created it. */
@@ -93,8 +85,8 @@ export function rememberSession(cookies: readonly Cookie[]): void {
   const key = keyOf(text);
   // Re-adding moves the key to the end, so that the least recently seen session is dropped first.
   all.delete(key);
-  all.set(key, Date.now());
-  for (const first of all.keys()) {
+  all.add(key);
+  for (const first of all) {
     if (all.size <= maxKnown) return;
     all.delete(first);
   }

@@ -289,7 +289,7 @@ test("signing out asks before it removes a report that has not arrived, and anot
     void dialog.dismiss();
   });
   await page.locator("[data-sign-out]:visible").click();
-  expect(asked[0]).toContain("1 visit report has not arrived yet");
+  await expect.poll(() => asked[0]).toContain("1 visit report has not arrived yet");
   await expect(page).toHaveURL(/admin\/field/);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.locator("[data-sign-out]:visible").click();

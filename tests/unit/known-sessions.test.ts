@@ -2,7 +2,7 @@
 import { RequestCookies } from "next/dist/compiled/@edge-runtime/cookies/index.js";
 import { expect, test } from "vitest";
 import { turnOf } from "../../lib/host-config/request-rules.ts";
-import { classifySession, cookiesOf, isVerifiedLately, rememberSession } from "../../lib/supabase/known-sessions.ts";
+import { classifySession, cookiesOf, rememberSession } from "../../lib/supabase/known-sessions.ts";
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const now = Date.parse("2026-11-27T08:00:00Z");
@@ -39,15 +39,6 @@ test("requests with an unverified session wait in the queue, and those with a ve
   rememberSession(cookiesOf(cookie));
   expect(asking.map(asks)).toEqual(asking.map(() => null));
   expect(turnOf({ method: "GET", url: "/admin/sign-in", headers: { cookie } })).toBe("form");
-});
-
-test("a session verified just now needs no second question, unless its token ends soon or half a minute has passed", () => {
-  const at = Date.now();
-  const cookie = (minutes: number) => cookiesOf(`office=${session({ access_token: token({ exp: at / 1000 + 60 * minutes }) })}`);
-  const [long, short, stranger] = [cookie(50), cookie(4), cookie(40)];
-  for (const one of [long, short]) rememberSession(one);
-  expect([long, short, stranger, []].map((one) => isVerifiedLately(one, at + 20_000))).toEqual([true, false, false, false]);
-  expect(isVerifiedLately(long, at + 31_000)).toBe(false);
 });
 
 test("only the latest 2,000 verified sessions are remembered", () => {
