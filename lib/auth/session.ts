@@ -31,26 +31,18 @@ export type Staff = Viewer & { role: Role };
 // Errors that say nothing about the user; any other one means that there is no session.
 const inconclusive: readonly ErrorKind[] = ["offline", "unavailable", "too-many", "failed"];
 
-/** A function that returns the result or throws the error, once it is asked for. */
-const settled = <T>(promise: Promise<T>): Promise<() => T> =>
-  promise.then(
-    (value) => () => value,
-    (error) => () => {
-      throw error;
-    },
-  );
-
 /** The signed-in user; null without a session. Throws when the auth service or the database does not answer. */
 export const getViewer = cache(async (): Promise<Viewer | null> => {
   const client = await sessionClient();
   const jar = await cookies();
   if (classifySession(jar.getAll()) === "no") return null;
   // Asked at once; what the database says counts only for a session that the service confirms.
-  const [{ data, error }, own] = await Promise.all([withAuthTimeout(client.auth.getUser()), settled(accountOf(client))]);
+  const [{ data, error }, [own]] = await Promise.all([withAuthTimeout(client.auth.getUser()), Promise.allSettled([accountOf(client)])]);
   if (error && inconclusive.includes(authError(error).problem)) throw authError(error);
   if (!data?.user) return null;
   rememberSession(jar.getAll());
-  return { id: data.user.id, email: data.user.email ?? "", ...own() };
+  if (own.status === "rejected") throw own.reason;
+  return { id: data.user.id, email: data.user.email ?? "", ...own.value };
 });
 
 /** Whether the second factor has still to be given or set up: until then the user may do nothing else. */
