@@ -54,6 +54,7 @@ export const screens: Record<string, { may: Person[]; at?: string }> = {
   "/admin/sign-up": { may: everybody },
   "/admin/team": { may: managing },
   "/admin/visits": { may: answering },
+  "/admin/visits/new": { may: answering },
   "/admin/visits/[visit]": { may: answering, at: `/admin/visits/${noLead}` },
 };
 

@@ -115,6 +115,37 @@ test("on a phone a visit with its technician is booked in four taps, has its tex
   await expect(column.locator(".visit[data-marked]")).toHaveCount(2);
 });
 
+test("an empty hour of the calendar is booked by keyboard, and a new caller comes to it too", async ({ page }) => {
+  const lead = await arrive("Hour Chosen", { locale: "en" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, sales, "/admin/visits");
+  const day = new Date(Date.now() + 9 * 24 * 3_600_000 + 4 * 3_600_000).toISOString().slice(0, 10);
+  await page.goto(`/admin/visits?day=${day}`, { waitUntil: "networkidle" });
+  const hour = page.getByRole("link", { name: /^Book 11:00 AM, .?rashid/ });
+  await hour.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/visits\/new/);
+  await expect(page.locator("main:visible")).toContainText(/11:00 AM · .?rashid/);
+  const search = page.getByLabel("Name, phone or number of the lead");
+  await search.fill("Hour Chosen");
+  await search.press("Enter");
+  await page.locator("main:visible li a", { hasText: "Hour Chosen" }).first().click();
+  await expect(chip(page).getByLabel("Day", { exact: true })).toHaveValue(day);
+  await expect(chip(page).getByLabel("Time, Dubai")).toHaveValue("11:00");
+  await chip(page).getByRole("button", { name: "Book the visit" }).click();
+  await expect.poll(async () => (await visitsOf(lead.id))[0]?.starts_at).toMatch(`${day}T07:00`);
+  expect((await visitsOf(lead.id))[0]?.technician).not.toBeNull();
+  await expect(page).toHaveURL(new RegExp(`/admin/leads/${lead.id}$`));
+
+  await page.goto(`/admin/visits/new?day=${day}&time=15:00&q=050%20765%204321`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "A new caller" }).click();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("050 765 4321");
+  await page.getByLabel("What they need").fill("The AC leaks");
+  await page.getByRole("button", { name: "Store the lead" }).click();
+  await page.waitForURL(/\/admin\/leads\/[0-9a-f-]{36}/);
+  await expect(chip(page).getByLabel("Time, Dubai")).toHaveValue("15:00");
+});
+
 test("at a desk the form's button is in view, a time that nobody agreed to leaves the lead waiting, and losing it may cancel the visit", async ({
   page,
 }) => {

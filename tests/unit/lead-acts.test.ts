@@ -10,6 +10,7 @@ import { LeadProperties } from "../../components/admin/leads/lead/work/lead-prop
 import { UrgencySwitch } from "../../components/admin/leads/lead/work/urgency-switch.tsx";
 import { MessagesProvider } from "../../components/admin/shell/messages-provider.tsx";
 import type { Lead } from "../../lib/leads/inbox/queries.ts";
+import type { WishedVisit } from "../../lib/visits/wished-visit.ts";
 import en from "../../messages/en.json" with { type: "json" };
 
 vi.mock("next/navigation", async (original) => ({
@@ -42,7 +43,7 @@ const lead = {
   submissions: [],
 } as unknown as Lead;
 
-function acts(more: Partial<Lead>): string {
+function workOf(more: Partial<Lead>, wished: WishedVisit | null = null): string {
   const fields = h("div", {}, h(LeadProperties, { plan: "", visitAhead: "", nextVisit: "" }), h(UrgencySwitch, { why: "" }));
   const props = {
     lead: seenLead({ ...lead, ...more }),
@@ -50,13 +51,24 @@ function acts(more: Partial<Lead>): string {
     viewer: "1",
     today: "2026-11-30",
     office: { calendar: null, names: {} },
-    visits: { people: [], places: [], place: "", address: "" },
+    visits: {
+      people: [{ id: "t", name: "Yousef", role: "technician" as const, active: true }],
+      places: [],
+      place: "",
+      address: "",
+      wished,
+    },
     children: fields,
   };
   const children = h(OptimisticLead, props);
   const page = h(MessagesProvider, { locale: "en", timeZone: "Asia/Dubai", messages: en, children });
-  const html = renderToStaticMarkup(page);
-  return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return renderToStaticMarkup(page);
+}
+
+function acts(more: Partial<Lead>): string {
+  return workOf(more)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
 }
 
 test("a job application and a data request offer no visit, no quote and no emergency", () => {
@@ -70,6 +82,16 @@ test("a job application and a data request offer no visit, no quote and no emerg
   }
   // What was set before can be taken back.
   expect(acts({ kind: "application", urgency: "emergency" })).toMatch(/emergency/i);
+});
+
+test("a time that was chosen in the calendar is in the form for a visit, which is open", () => {
+  const visit = (wished: WishedVisit | null) => /<details[^>]*data-key="v".*?<\/details>/s.exec(workOf({}, wished))?.[0] ?? "";
+  const shown = visit({ day: "2026-12-04", time: "11:00", technician: "t" });
+  expect(shown).toMatch(/^<details[^>]* open=""/);
+  expect(shown).toMatch(/<input[^>]*name="day"[^>]*value="2026-12-04"/);
+  expect(shown).toMatch(/<input[^>]*name="time"[^>]*value="11:00"/);
+  expect(shown).toMatch(/<input[^>]*name="technician"[^>]*checked=""[^>]*value="t"/);
+  expect(visit(null)).not.toMatch(/^<details[^>]* open=""/);
 });
 
 test("a lead that a user entered says how it came and who entered it, and not a page", async () => {

@@ -15,6 +15,7 @@ import { type EnterResult, enterLead } from "#lib/leads/inbox/enter";
 import { entryChannels, isOpenStatus, type LeadRow } from "#lib/leads/inbox/types";
 import type { EnteredField } from "#lib/leads/kinds/entered";
 import { dubaiDay } from "#lib/time/dubai-clock";
+import { type WishedVisit, wishedQuery } from "#lib/visits/wished-visit";
 import { ActionForm, SubmitButton } from "../shell/action-form.tsx";
 import { useFoundLeads } from "../shell/use-found-leads.ts";
 
@@ -22,6 +23,8 @@ type Choice = { value: string; label: string };
 type NewLeadProps = {
   /** The number of a call in progress, where a telephone system opened the page. */
   phone: string;
+  /** The visit for which the calendar was pressed. */
+  wished: WishedVisit | null;
   problems: Choice[];
   /** Names of places, offered while the area is typed. */
   places: string[];
@@ -32,7 +35,7 @@ const leastDigits = 7;
 
 const digitsOf = (phone: string) => westernDigits(phone).replace(/\D/g, "");
 
-export function NewLeadForm({ phone, problems, places }: NewLeadProps) {
+export function NewLeadForm({ phone, wished, problems, places }: NewLeadProps) {
   const t = useTranslations("newLead");
   // The framework keeps a page that was left, and shows it again as it was: each visit gets a form of its own.
   const [visit, setVisit] = useState(0);
@@ -46,12 +49,12 @@ export function NewLeadForm({ phone, problems, places }: NewLeadProps) {
       storageKey={phone ? `new-lead/${phone}` : "new-lead"}
       className="mt-4 grid max-w-[46rem] gap-4"
     >
-      {(state) => <Fields state={state} {...{ phone, problems, places }} />}
+      {(state) => <Fields state={state} {...{ phone, wished, problems, places }} />}
     </ActionForm>
   );
 }
 
-function Fields({ state, phone: calling, problems, places }: NewLeadProps & { state: EnterResult }) {
+function Fields({ state, phone: calling, wished, problems, places }: NewLeadProps & { state: EnterResult }) {
   const [t, errors, channels] = [useTranslations("newLead"), useTranslations("newLead.problems"), useTranslations("newLead.channels")];
   const [locale, router] = [useLocale(), useRouter()];
   const [phone, setPhone] = useState(calling);
@@ -62,7 +65,8 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
   // Identifies this entry, so that it is stored once.
   const [entry, setEntry] = useState("");
   useEffect(() => setEntry(newUuid()), []);
-  const address = state.status === "saved" ? localePath(`/admin/leads/${state.lead}`, locale) : "";
+  const addressOf = (lead: string) => localePath(`/admin/leads/${lead}${wished ? `?${wishedQuery(wished)}` : ""}`, locale);
+  const address = state.status === "saved" ? addressOf(state.lead) : "";
   useEffect(() => {
     if (address) router.push(address);
   }, [address, router]);
@@ -101,7 +105,7 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
         className: `${controlClass(Boolean(problemOf("phone")))} rtl:text-end`,
       })}
       <div role="status" className="empty:hidden">
-        {known.length > 0 && <Known rows={known} typed={phone} locale={locale} />}
+        {known.length > 0 && <Known rows={known} typed={phone} locale={locale} addressOf={addressOf} />}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         {line("fullName", { dir: "auto", autoCapitalize: "words", onInput: ({ currentTarget }) => setName(currentTarget.value) })}
@@ -182,8 +186,10 @@ function Fields({ state, phone: calling, problems, places }: NewLeadProps & { st
 /** The last nine digits, which a number of the Emirates has in every spelling. */
 const lastDigits = (phone: string) => digitsOf(phone).slice(-9);
 
+type KnownProps = { rows: LeadRow[]; typed: string; locale: Locale; addressOf: (lead: string) => string };
+
 /** Who it may be: the newest leads of this number, each a link, and whether an open one takes what is entered. */
-function Known({ rows, typed, locale }: { rows: LeadRow[]; typed: string; locale: Locale }) {
+function Known({ rows, typed, locale, addressOf }: KnownProps) {
   const [t, status] = [useTranslations("newLead"), useTranslations("status")];
   const isWhole = lastDigits(typed).length === 9;
   const takesIt = rows.some((row) => isWhole && lastDigits(row.phone) === lastDigits(typed) && isOpenStatus(row.status));
@@ -193,10 +199,7 @@ function Known({ rows, typed, locale }: { rows: LeadRow[]; typed: string; locale
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link
-              href={localePath(`/admin/leads/${row.id}`, locale)}
-              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline"
-            >
+            <Link href={addressOf(row.id)} className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline">
               <bdi>{row.fullName}</bdi>
               <span className="text-14">
                 {status(row.status)} · {formatShortDate(dubaiDay(Date.parse(row.createdAt)), locale)} · <bdi>{row.reference}</bdi>

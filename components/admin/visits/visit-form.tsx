@@ -14,6 +14,7 @@ import { bookVisit, changeVisit, type VisitResult } from "#lib/visits/actions";
 import { clashesOf, dayOfTechnician, freeTimes, type Proposal, shortWaysOf } from "#lib/visits/day-plan";
 import { type PlannedVisit, type Visit, type VisitPerson, visitLengths } from "#lib/visits/visit";
 import { hoursOf } from "#lib/visits/visit-words";
+import type { WishedVisit } from "#lib/visits/wished-visit";
 import { FormButton, LeadForm } from "../leads/lead/work/lead-form.tsx";
 import { useUndo } from "../leads/lead/work/use-undo.ts";
 import { usePlannedVisits } from "./use-planned-visits.ts";
@@ -29,6 +30,8 @@ type VisitFormProps = VisitChoices & {
   place: string;
   address: string;
   instruction?: string;
+  /** What was chosen in the calendar for a new visit. */
+  wished?: WishedVisit | null;
   office: OfficeDays;
   /** The day in Dubai. */
   today: string;
@@ -47,23 +50,23 @@ const proposals = 4;
 type Chosen = { technician: string; length: number; place: string; time: StepTime | null };
 
 /** One technician goes by default; among several, the user decides. */
-function firstChoice({ visit, people, place }: VisitFormProps): Chosen {
+function firstChoice({ visit, people, place, wished }: VisitFormProps): Chosen {
   const technicians = people.filter(({ role, active }) => active && role === "technician");
   return {
-    technician: visit ? (visit.technician ?? "") : technicians.length === 1 ? (technicians[0]?.id ?? "") : "",
+    technician: visit ? (visit.technician ?? "") : wished?.technician || (technicians.length === 1 ? (technicians[0]?.id ?? "") : ""),
     length: visit?.lengthMinutes ?? 60,
     place,
-    time: visit ? stepTimeOf(Date.parse(visit.startsAt)) : null,
+    time: visit ? stepTimeOf(Date.parse(visit.startsAt)) : wished?.time ? { day: wished.day, time: wished.time } : null,
   };
 }
 
 export function VisitForm(props: VisitFormProps) {
-  const { lead, visit, people, places, address, instruction = "", office, today, isOpen = true, onSaved } = props;
+  const { lead, visit, people, places, address, instruction = "", wished, office, today, isOpen = true, onSaved } = props;
   const [t, undo] = [useTranslations("visits"), useUndo()];
   const inbox = useTranslations("inbox");
   const [chosen, setChosen] = useState(() => firstChoice(props));
   const choose = (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change }));
-  const { visits, reload } = usePlannedVisits(chosen.time?.day ?? "", today, isOpen);
+  const { visits, reload } = usePlannedVisits(chosen.time?.day ?? wished?.day ?? "", today, isOpen);
   const { technician, length, place } = chosen;
   const wanted: Omit<Proposal, "startsAt"> = {
     technician: technician || null,
@@ -72,9 +75,9 @@ export function VisitForm(props: VisitFormProps) {
     ...(visit && { id: visit.id }),
   };
   // Before the browser has taken over, no clock may decide what is shown.
-  const free =
-    isOpen && visits ? freeTimes({ calendar: office.calendar, visits, proposal: wanted, now: Date.now(), count: proposals }) : [];
-  const time = chosen.time ?? free[0] ?? workingStep({ day: daysLater(today, 1), time: "10:00" }, office);
+  const from = () => Math.max(Date.now(), wished ? dubaiMoment(wished.day).getTime() : 0);
+  const free = isOpen && visits ? freeTimes({ calendar: office.calendar, visits, proposal: wanted, now: from(), count: proposals }) : [];
+  const time = chosen.time ?? free[0] ?? workingStep({ day: wished?.day ?? daysLater(today, 1), time: "10:00" }, office);
   const startsAt = nextStepMoment(time.day, time.time, dubaiMoment(today));
   const proposal = startsAt ? { ...wanted, startsAt } : null;
   const [refused, setRefused] = useState<string[]>([]);

@@ -1,9 +1,10 @@
 // Visits on the scale of the day's hours: a column for each technician of a day, or for each day of one technician's week. Working time
 // is light, closed time hatched; visits that overlap stand beside each other. On a phone the same visits are a list (visit-line.tsx).
+import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import { formatTime } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { dubaiDay, dubaiTime } from "#lib/time/dubai-clock";
+import { dubaiDay, dubaiMoment, dubaiTime } from "#lib/time/dubai-clock";
 import { minuteOf, type Span } from "#lib/time/working-calendar";
 import { lanesOf } from "#lib/visits/day-plan";
 import type { ShownVisit } from "#lib/visits/shown-visit";
@@ -20,6 +21,8 @@ export type ScaleColumn = {
   open: Span[];
   /** Why it does not, or something else about the column. */
   remark?: string;
+  /** Where a visit at a time ("10:00", or "" while it is undecided) is booked. */
+  book: (time: string, technician?: string) => string;
 };
 
 type VisitScaleProps = {
@@ -45,7 +48,16 @@ function hoursShown(columns: ScaleColumn[]): { from: number; to: number } {
   return { from: Math.floor(Math.min(8 * 60, ...starts) / 60) * 60, to: Math.ceil(Math.max(18 * 60, ...ends) / 60) * 60 };
 }
 
-export function VisitScale({ columns, shown, locale, now }: VisitScaleProps) {
+const clockOf = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
+
+/** Whether an hour is ahead and no visit stands at its beginning: a press on it books one. */
+function isFree(day: string, hour: number, visits: Visit[], now: number): boolean {
+  const at = dubaiMoment(day, clockOf(hour)).getTime();
+  return at > now && !visits.some((visit) => visit.status !== "cancelled" && startOf(visit) <= at && endOf(visit) > at);
+}
+
+export async function VisitScale({ columns, shown, locale, now }: VisitScaleProps) {
+  const t = await getTranslations("visits");
   const { from, to } = hoursShown(columns);
   const share = (minute: number) => `${(((minute - from) / (to - from)) * 100).toFixed(3)}%`;
   const band = (start: number, end: number) => ({
@@ -53,7 +65,7 @@ export function VisitScale({ columns, shown, locale, now }: VisitScaleProps) {
     height: `calc(${share(Math.min(to, end))} - ${share(Math.max(from, start))})`,
   });
   const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from / 60 + index);
-  const clock = (hour: number) => formatTime(`${String(hour % 24).padStart(2, "0")}:00`, locale);
+  const clock = (hour: number) => formatTime(clockOf(hour), locale);
   const today = dubaiDay(now);
   const minuteNow = minuteOfDay(now);
   return (
@@ -68,8 +80,9 @@ export function VisitScale({ columns, shown, locale, now }: VisitScaleProps) {
           ))}
         </div>
       </div>
-      {columns.map(({ key, title, href, day, visits, open, remark }) => {
+      {columns.map(({ key, title, href, day, visits, open, remark, book }) => {
         const lanes = lanesOf(visits);
+        const free = hours.slice(0, -1).filter((hour) => isFree(day, hour, visits, now));
         return (
           <section key={key} aria-label={title} className="column">
             <h2 className="title">
@@ -86,6 +99,13 @@ export function VisitScale({ columns, shown, locale, now }: VisitScaleProps) {
               {day === today && minuteNow >= from && minuteNow <= to && (
                 <li aria-hidden="true" className="now" style={{ top: share(minuteNow) }} />
               )}
+              {free.map((hour) => (
+                <li key={hour} className="slot" style={band(hour * 60, hour * 60 + 60)}>
+                  <Link href={book(clockOf(hour))} className="visit-free" aria-label={t("bookAt", { time: clock(hour), column: title })}>
+                    <span aria-hidden="true">+ {clock(hour)}</span>
+                  </Link>
+                </li>
+              ))}
               {visits.map((visit) => {
                 const start = minuteOfDay(startOf(visit));
                 const { lane, of } = lanes.get(visit.id) ?? { lane: 0, of: 1 };

@@ -11,9 +11,10 @@ type VisitWeekProps = {
   /** id null: the visits to which nobody goes yet. */
   rows: { id: string | null; name: string }[];
   shown: Map<string, ShownVisit>;
+  today: string;
 };
 
-export async function VisitWeek({ days, rows, shown }: VisitWeekProps) {
+export async function VisitWeek({ days, rows, shown, today }: VisitWeekProps) {
   const t = await getTranslations("visits");
   return (
     <table className="visit-week">
@@ -34,9 +35,14 @@ export async function VisitWeek({ days, rows, shown }: VisitWeekProps) {
             <th scope="row">
               <bdi>{name}</bdi>
             </th>
-            {days.map(({ key, visits, open }) => (
+            {days.map(({ key, title, day, visits, open, book }) => (
               <td key={key} data-closed={open.length === 0 || undefined}>
                 <WeekVisits visits={visits.filter(({ technician }) => technician === id).flatMap((visit) => shown.get(visit.id) ?? [])} />
+                {day >= today && (
+                  <Link href={book("", id ?? "")} aria-label={t("bookAt", { time: title, column: name })} className="visit-free">
+                    <span aria-hidden="true">+</span>
+                  </Link>
+                )}
               </td>
             ))}
           </tr>

@@ -8,6 +8,7 @@ import { changeLead } from "#lib/leads/inbox/actions";
 import type { OfficeDays } from "#lib/leads/inbox/next-step";
 import { type Colleague, isOneOf, type NextAction, nextActions } from "#lib/leads/inbox/types";
 import { isLeadStatus, type LeadStatus } from "#lib/leads/statuses";
+import type { WishedVisit } from "#lib/visits/wished-visit";
 import type { VisitChoices } from "../../../visits/visit-form.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { useChangeNotices } from "./use-change-notices.ts";
@@ -39,8 +40,8 @@ type OptimisticLeadContext = {
   /** The day in Dubai: the earliest one for a next step. */
   today: string;
   office: OfficeDays;
-  /** For booking a visit: who goes, and where to by what the lead says. */
-  visits: VisitChoices & { place: string; address: string };
+  /** For booking a visit: who goes, where to by what the lead says, and what was chosen in the calendar. */
+  visits: VisitChoices & { place: string; address: string; wished: WishedVisit | null };
   /** The key of the ready answer that what was just done calls for. */
   readyAnswer: string | null;
   setReadyAnswer: (key: string | null) => void;

@@ -53,9 +53,14 @@ export function LeadProperties({ plan, visitAhead, nextVisit }: LeadPropertiesPr
 /** Books a visit; those that are booked are listed below (lead-visits.tsx). */
 function VisitProperty({ nextVisit, onSaved }: { nextVisit: string; onSaved: () => void }) {
   const [t, { lead, today, office, visits, setReadyAnswer }] = [useTranslations("visits"), useOptimisticLead()];
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(visits.wished !== null);
+  const [isWished] = useState(isOpen);
+  useEffect(() => {
+    // Loaded again after the booking, the page does not ask for the same visit once more.
+    if (isWished) window.history.replaceState(null, "", window.location.pathname);
+  }, [isWished]);
   return (
-    <Property name={t("visit")} value={nextVisit || t("bookShort")} keys="v" onOpen={setOpen}>
+    <Property name={t("visit")} value={nextVisit || t("bookShort")} keys="v" isOpenAtFirst={isWished} onOpen={setOpen}>
       <VisitForm
         lead={lead}
         {...visits}
@@ -77,6 +82,7 @@ type PropertyProps = {
   more?: string;
   /** The shortcut key that opens the field (lead-keys.tsx). */
   keys: string;
+  isOpenAtFirst?: boolean;
   onOpen?: (isOpen: boolean) => void;
   children: React.ReactNode;
 };
@@ -88,9 +94,15 @@ const cover = "group-open:before:fixed group-open:before:inset-0 group-open:befo
 const panel =
   "z-40 overflow-y-auto [&_form>p[role=status]:not(:empty)]:px-4 [&_form>p[role=status]:not(:empty)]:py-2 border border-line bg-sheet shadow-lg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[80dvh] max-lg:rounded-t-lg max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:absolute lg:start-0 lg:top-full lg:mt-1 lg:max-h-[70dvh] lg:w-80";
 
-function Property({ name, value, more = "", keys, onOpen, children }: PropertyProps) {
+function Property({ name, value, more = "", keys, isOpenAtFirst = false, onOpen, children }: PropertyProps) {
+  const property = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isOpenAtFirst) property.current?.querySelector<HTMLElement>("input:checked, select")?.focus();
+  }, [isOpenAtFirst]);
   return (
     <details
+      ref={property}
+      open={isOpenAtFirst}
       name="lead-property"
       data-key={keys}
       className="group max-w-full min-w-min max-lg:grow max-lg:basis-20 lg:relative"

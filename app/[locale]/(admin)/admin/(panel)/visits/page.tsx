@@ -26,6 +26,7 @@ import { listVisitPeople, visitsOfDays } from "#lib/visits/queries";
 import { shownVisits } from "#lib/visits/shown-visit";
 import { isOpenVisit, startOf, type Visit, type VisitPerson } from "#lib/visits/visit";
 import { hoursOf } from "#lib/visits/visit-words";
+import { type WishedVisit, wishedQuery } from "#lib/visits/wished-visit";
 
 export function generateMetadata(): Promise<Metadata> {
   return officeTitle("visits");
@@ -48,8 +49,13 @@ function addressOf({ day, isWeek, who }: View, change: Partial<View>, locale: Lo
   return localePath(`/admin/visits?${query}`, locale);
 }
 
+/** Where a time of the calendar is booked. */
+const bookingOf = (wished: WishedVisit, locale: Locale) => localePath(`/admin/visits/new?${wishedQuery(wished)}`, locale);
+
 /** Monday of the week. */
 const mondayOf = (day: string) => daysLater(day, 1 - isoWeekday(day));
+
+const technicianOf = (who: string) => (who === nobody ? "" : who);
 
 const isOf = (who: string) => (visit: Visit) => !who || (who === nobody ? visit.technician === null : visit.technician === who);
 
@@ -83,9 +89,7 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
             className="inline-flex size-11 items-center justify-center"
             aria-label={t("before")}
           >
-            <span aria-hidden="true" className="rtl:-scale-x-100">
-              ‹
-            </span>
+            <span aria-hidden="true">‹</span>
           </Link>
           <Link href={go({ day: today })} className="office-view" aria-current={view.day === today ? "page" : undefined}>
             {t("today")}
@@ -95,9 +99,7 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
             className="inline-flex size-11 items-center justify-center"
             aria-label={t("after")}
           >
-            <span aria-hidden="true" className="rtl:-scale-x-100">
-              ›
-            </span>
+            <span aria-hidden="true">›</span>
           </Link>
         </span>
         <form method="get" className="inline-flex items-center gap-2 max-sm:order-last">
@@ -122,6 +124,14 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
             {t("week")}
           </Link>
         </span>
+        {view.day >= today && (
+          <Link
+            href={bookingOf({ day: view.day, time: "", technician: technicianOf(view.who) }, locale)}
+            className="inline-flex min-h-11 items-center text-cool underline"
+          >
+            {t("bookTitle")}
+          </Link>
+        )}
       </div>
       <nav aria-label={t("technician")} className="flex gap-x-4 overflow-x-auto print:hidden">
         {[{ id: "", name: t("everybody") }, { id: nobody, name: t("nobodyYet") }, ...shownPeople(people, read)].map(({ id, name }) => (
@@ -136,7 +146,7 @@ export default async function VisitsPage({ searchParams }: PageProps<"/[locale]/
       </p>
       <div className="mt-3 max-lg:hidden print:hidden">
         {view.isWeek && !view.who ? (
-          <VisitWeek days={columns} rows={rowsOf(t("nobodyYet"), people, shown)} shown={wordsById} />
+          <VisitWeek days={columns} rows={rowsOf(t("nobodyYet"), people, shown)} shown={wordsById} today={today} />
         ) : (
           <VisitScale columns={columns} shown={wordsById} locale={locale} now={now} />
         )}
@@ -207,6 +217,7 @@ function weekColumns(view: View, first: string, visits: Visit[], locale: Locale,
       visits: visits.filter((visit) => dubaiDay(startOf(visit)) === day),
       open: openOn(day, locale, now),
       remark: remarkOf(day, locale, now),
+      book: (time, technician = technicianOf(view.who)) => bookingOf({ day, time, technician }, locale),
     };
   });
 }
@@ -221,6 +232,7 @@ async function dayColumns(view: View, visits: Visit[], people: VisitPerson[], lo
     day: view.day,
     visits: visits.filter(isOf(id)),
     open,
+    book: (time: string) => bookingOf({ day: view.day, time, technician: technicianOf(id) }, locale),
   }));
   return view.who ? columns.filter(({ key }) => key === view.who) : columns;
 }

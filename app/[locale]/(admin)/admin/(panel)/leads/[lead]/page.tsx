@@ -39,12 +39,13 @@ import { dubaiDay } from "#lib/time/dubai-clock";
 import { listVisitPeople, visitsOfLead } from "#lib/visits/queries";
 import { isOpenVisit } from "#lib/visits/visit";
 import { whenOf } from "#lib/visits/visit-words";
+import { wishedVisit } from "#lib/visits/wished-visit";
 
 export function generateMetadata(): Promise<Metadata> {
   return tabTitle("inbox");
 }
 
-export default async function LeadPage({ params }: PageProps<"/[locale]/admin/leads/[lead]">) {
+export default async function LeadPage({ params, searchParams }: PageProps<"/[locale]/admin/leads/[lead]">) {
   const viewer = await requireRole(mayReadLeads);
   const [locale, { lead: id }] = [await currentLocale(), await params];
   if (!isUuid(id)) notFound();
@@ -102,7 +103,13 @@ export default async function LeadPage({ params }: PageProps<"/[locale]/admin/le
         viewer={viewer.id}
         today={dubaiDay(now)}
         office={officeDays(locale, now)}
-        visits={{ people: visitPeople, places: placeChoices(locale), place: lead.place, address: lead.area }}
+        visits={{
+          people: visitPeople,
+          places: placeChoices(locale),
+          place: lead.place,
+          address: lead.area,
+          wished: wishedVisit(await searchParams),
+        }}
       >
         <main className="office wrap grid grid-cols-1 gap-x-10 gap-y-5 pt-3 pb-28 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:pb-10 print:block">
           <div className="grid content-start gap-4 lg:col-start-1">
