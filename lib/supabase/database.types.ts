@@ -197,9 +197,9 @@ export type Database = {
         Relationships: [];
       };
       people_merges: {
-        Row: { id: string; person_id: string; into_id: string; actor: string | null; at: string; undone_at: string | null; undone_by: string | null };
-        Insert: { id?: string; person_id: string; into_id: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null };
-        Update: { id?: string; person_id?: string; into_id?: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null };
+        Row: { id: string; person_id: string; into_id: string; actor: string | null; at: string; undone_at: string | null; undone_by: string | null; merged_lead: string | null };
+        Insert: { id?: string; person_id: string; into_id: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null; merged_lead?: string | null };
+        Update: { id?: string; person_id?: string; into_id?: string; actor?: string | null; at?: string; undone_at?: string | null; undone_by?: string | null; merged_lead?: string | null };
         Relationships: [];
       };
       push_settings: {
@@ -329,7 +329,7 @@ export type Database = {
       media_uses: { Args: { p_slug: string }; Returns: Json };
       mend_note: { Args: { p_event: number; p_text: string; p_seen: number }; Returns: Json };
       merge_leads: { Args: { p_lead: string; p_version: number; p_other: string }; Returns: Json };
-      merge_people: { Args: { p_person: string; p_other: string }; Returns: Json };
+      merge_people: { Args: { p_person: string; p_other: string; p_leads: string[] }; Returns: Json };
       my_account: { Args: Record<never, never>; Returns: Json };
       my_push_devices: { Args: Record<never, never>; Returns: Json };
       my_sessions: { Args: Record<never, never>; Returns: Json };

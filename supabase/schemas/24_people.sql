@@ -11,8 +11,11 @@ create table public.people_merges (
   actor uuid references auth.users (id) on delete set null,
   at timestamptz not null default now(),
   undone_at timestamptz,
-  undone_by uuid references auth.users (id) on delete set null
+  undone_by uuid references auth.users (id) on delete set null,
+  -- The lead that was closed as a duplicate of one of the other record in the same act.
+  merged_lead uuid references public.leads (id) on delete set null
 );
+create index people_merges_merged_lead_idx on public.people_merges (merged_lead) where merged_lead is not null;
 create index people_merges_person_idx on public.people_merges (person_id);
 create index people_merges_into_idx on public.people_merges (into_id);
 create index people_merges_actor_idx on public.people_merges (actor);
@@ -86,14 +89,17 @@ $$;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- A record in brief, {"id", "name", "phone", "email", "leads", "open", "last": when they last wrote}, by its newest lead.
+-- A record in brief, {"id", "name", "phone", "email", "leads", "open", "last": when they last wrote}, by its newest lead; "lead": {"id",
+-- "reference", "kind"} of the newest open one.
 create function private.person_brief(p_root uuid) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', p_root, 'name', (array_agg(l.full_name order by l.last_submitted_at desc))[1],
     'phone', (array_agg(l.phone_e164 order by l.last_submitted_at desc) filter (where l.phone_e164 is not null))[1],
     'email', (array_agg(l.email order by l.last_submitted_at desc) filter (where l.email is not null))[1],
     'leads', count(*) filter (where l.merged_into is null), 'open', count(*) filter (where private.is_open(l.status)),
-    'last', max(l.last_submitted_at))
+    'last', max(l.last_submitted_at),
+    'lead', (array_agg(jsonb_build_object('id', l.id, 'reference', l.reference, 'kind', l.kind) order by l.last_submitted_at desc)
+      filter (where private.is_open(l.status)))[1])
   from public.leads l where l.person_id = any (private.person_members(p_root))
 $$;
 
@@ -216,9 +222,10 @@ grant execute on function private.find_people(jsonb, uuid), public.find_people(j
 -- Merging by hand -----------------------------------------------------------------------------------------------------
 
 -- Declares two records to be one person. The older one represents both; a wish not to be contacted of either applies to every number and
--- address of both.
---   Returns {"status": "saved" | "same" | "gone", "id": the representing record, "merge"}.
-create function private.merge_people(p_person uuid, p_other uuid) returns jsonb
+-- address of both. p_leads, empty or two open leads, are then one matter: the newer one is closed as a duplicate of the older
+-- (private.merge_leads).
+--   Returns {"status": "saved" | "same" | "gone", "id": the representing record, "merge", "lead": what merge_leads says}.
+create function private.merge_people(p_person uuid, p_other uuid, p_leads uuid[]) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -226,6 +233,7 @@ declare
   v_gone uuid;
   v_members uuid[];
   v_merge uuid;
+  v_lead jsonb;
 begin
   perform private.require_role('admin', 'sales');
   perform pg_advisory_xact_lock(hashtextextended('people.merge', 0));
@@ -233,26 +241,32 @@ begin
   v_gone := private.person_root(p_other);
   if v_keep is null or v_gone is null then
     return jsonb_build_object('status', 'gone');
-  elsif v_keep = v_gone then
-    return jsonb_build_object('status', 'same', 'id', v_keep);
   end if;
-  select p.id into v_keep from public.people p where p.id in (v_keep, v_gone) order by p.created_at, p.id limit 1;
-  v_gone := case when v_keep = private.person_root(p_person) then private.person_root(p_other) else private.person_root(p_person) end;
-  insert into public.people_merges (person_id, into_id, actor) values (v_gone, v_keep, auth.uid()) returning id into v_merge;
-  update public.people p set merged_into = v_keep where p.id = v_gone;
-  v_members := private.person_members(v_keep);
-  if exists (select 1 from public.leads l where l.person_id = any (v_members) and l.do_not_contact) then
-    perform private.mark_contacts(private.person_contacts(v_members), 'merged', v_merge);
+  if v_keep <> v_gone then
+    select p.id into v_keep from public.people p where p.id in (v_keep, v_gone) order by p.created_at, p.id limit 1;
+    v_gone := case when v_keep = private.person_root(p_person) then private.person_root(p_other) else private.person_root(p_person) end;
+    insert into public.people_merges (person_id, into_id, actor) values (v_gone, v_keep, auth.uid()) returning id into v_merge;
+    update public.people p set merged_into = v_keep where p.id = v_gone;
+    v_members := private.person_members(v_keep);
+    if exists (select 1 from public.leads l where l.person_id = any (v_members) and l.do_not_contact) then
+      perform private.mark_contacts(private.person_contacts(v_members), 'merged', v_merge);
+    end if;
   end if;
-  return jsonb_build_object('status', 'saved', 'id', v_keep, 'merge', v_merge);
+  select private.merge_leads(l.id, l.version, p_leads[2]) into v_lead from public.leads l where l.id = p_leads[1];
+  if v_lead ->> 'status' = 'saved' then
+    update public.people_merges m
+      set merged_lead = case when p_leads[1] = (v_lead ->> 'id')::uuid then p_leads[2] else p_leads[1] end where m.id = v_merge;
+  end if;
+  return jsonb_build_object('status', case when v_merge is null then 'same' else 'saved' end, 'id', v_keep, 'merge', v_merge, 'lead', v_lead);
 end $$;
-create function public.merge_people(p_person uuid, p_other uuid) returns jsonb language sql security invoker set search_path = ''
-  as $$ select private.merge_people(p_person, p_other) $$;
-grant execute on function private.merge_people(uuid, uuid), public.merge_people(uuid, uuid) to authenticated;
+create function public.merge_people(p_person uuid, p_other uuid, p_leads uuid[]) returns jsonb
+  language sql security invoker set search_path = '' as $$ select private.merge_people(p_person, p_other, p_leads) $$;
+grant execute on function private.merge_people(uuid, uuid, uuid[]), public.merge_people(uuid, uuid, uuid[]) to authenticated;
 
 -- Undoes a merge at any later time: each lead, including newer ones, is on the record it was assigned to. A wish that the merge set is
--- removed; one that the person asked for stays where it was set, before or after the merge.
---   Returns {"status": "saved" | "gone", "id": the separated record}.
+-- removed; one that the person asked for stays where it was set, before or after the merge. A lead that was closed as a duplicate in the
+-- same act is open again, unless the one that took it has changed since.
+--   Returns {"status": "saved" | "gone", "id": the separated record, "since": the lead that stays a duplicate}.
 create function private.part_people(p_merge uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -268,13 +282,15 @@ begin
   elsif v_merge.undone_at is not null then
     return jsonb_build_object('status', 'saved', 'id', v_merge.person_id);
   end if;
+  perform private.undo_change(u.lead_id, u.version) from private.lead_undo u where u.other = v_merge.merged_lead and u.what = 'merge';
   v_contacts := private.person_contacts(private.person_members(private.person_root(v_merge.into_id)));
   update public.people p set merged_into = null where p.id = v_merge.person_id;
   update public.people_merges m set undone_at = now(), undone_by = auth.uid() where m.id = p_merge;
   perform private.unmark_contacts(v_contacts, p_merge);
   perform private.forget_person(v_merge.into_id);
   perform private.forget_person(v_merge.person_id);
-  return jsonb_build_object('status', 'saved', 'id', v_merge.person_id);
+  return jsonb_build_object('status', 'saved', 'id', v_merge.person_id, 'since',
+    (select l.reference from public.leads l where l.id = v_merge.merged_lead and l.merged_into is not null));
 end $$;
 create function public.part_people(p_merge uuid) returns jsonb language sql security invoker set search_path = ''
   as $$ select private.part_people(p_merge) $$;

@@ -779,7 +779,7 @@ describe("functions", () => {
     undo_changes: { allowed: answering, args: { p_changes: [] } },
     person_record: { allowed: answering, args: { p_person: zero, p_limit: 5 } },
     find_people: { allowed: answering, args: { p_filter: {}, p_not: zero } },
-    merge_people: { allowed: answering, args: { p_person: zero, p_other: zero } },
+    merge_people: { allowed: answering, args: { p_person: zero, p_other: zero, p_leads: [] } },
     part_people: { allowed: answering, args: { p_merge: zero } },
     mend_note: { allowed: answering, args: { p_event: 0, p_text: "x", p_seen: 0 } },
     begin_export: { allowed: answering, args: { p_format: "csv", p_filter: {} } },

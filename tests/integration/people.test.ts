@@ -34,8 +34,9 @@ type Shown = Record<"leads" | "contacts" | "visits" | "messages" | "events" | "c
 };
 const record = async (person: string, caller: Caller = "sales") =>
   (await backend.rpc(caller, "person_record", { p_person: person, p_limit: 60 })).body as Shown;
-const merge = async (one: string, two: string, caller: Caller = "sales") =>
-  (await rpc(caller, "merge_people", { p_person: one, p_other: two })) as Row & { status: string; id: string; merge: string };
+type Merged = Row & { status: string; id: string; merge: string; lead: { status: string; id: string; version: number } | null };
+const merge = async (one: string, two: string, caller: Caller = "sales", leads: string[] = []) =>
+  (await rpc(caller, "merge_people", { p_person: one, p_other: two, p_leads: leads })) as Merged;
 const part = (id: unknown, caller: Caller = "sales") => rpc(caller, "part_people", { p_merge: id });
 const stopped = async (...leads: Lead[]) => Promise.all(leads.map(async ({ id }) => (await lead(id)).do_not_contact));
 /** Applications do not join sales, so they make leads of their own. */
@@ -159,6 +160,47 @@ describe("merging by hand", () => {
     expect((await record(newer.person_id)).merges).toMatchObject([{ can_undo: false, undone_by: "sales", other: { id: older.person_id } }]);
   });
 
+  test("closes the newer of two open leads as a duplicate in the same act, and opens it again with the undoing", async () => {
+    const older = await submit({ received_at: ahead(-50), message: "No cooling" });
+    const newer = await submit({ message: "Smoke from the unit!", details: { urgency: "emergency" } });
+    const before = await lead(newer.id);
+    const merged = await merge(newer.person_id, older.person_id, "sales", [newer.id, older.id]);
+    expect(merged).toMatchObject({ status: "saved", id: older.person_id, lead: { status: "saved", id: older.id } });
+    expect(await lead(newer.id)).toMatchObject({ status: "duplicate", merged_into: older.id });
+    expect((await record(older.person_id)).messages.map(({ lead: of, message }) => [of, message])).toEqual([
+      [older.id, "Smoke from the unit!"],
+      [older.id, "No cooling"],
+    ]);
+    // A change of the lead that was undone stands in the way of nothing.
+    await change(older.id, { owner: null, status: "contacted" });
+    await rpc("sales", "undo_change", { p_lead: older.id, p_version: (await lead(older.id)).version });
+    expect(await part(merged.merge)).toMatchObject({ status: "saved", since: null });
+    expect(await lead(newer.id)).toMatchObject({ status: "new", merged_into: null, due_at: before.due_at, urgency: before.urgency });
+    expect((await record(newer.person_id)).messages.map(({ lead: of }) => of)).toEqual([newer.id]);
+  });
+
+  test("leaves a lead a duplicate where the other has changed since, and says which", async () => {
+    const [older, newer] = [await submit({ received_at: ahead(-50) }), await submit()];
+    const merged = await merge(newer.person_id, older.person_id, "sales", [older.id, newer.id]);
+    await change(older.id, { status: "contacted" });
+    expect(await part(merged.merge)).toMatchObject({ status: "saved", since: newer.reference });
+    expect(await lead(newer.id)).toMatchObject({ status: "duplicate", merged_into: older.id });
+    expect((await record(newer.person_id)).id).toBe(newer.person_id);
+  });
+
+  test("merges the persons and keeps both leads where one is closed; of one person only the leads", async () => {
+    const [one, two, application] = [await submit({ received_at: ahead(-9) }), await submit(), await submit(apart)];
+    const refused = await merge(one.person_id, application.person_id, "sales", [one.id, application.id]);
+    expect(refused).toMatchObject({ status: "saved", lead: { status: "closed" } });
+    expect(await lead(application.id)).toMatchObject({ status: "new", merged_into: null });
+    await merge(one.person_id, two.person_id);
+    expect(await merge(one.person_id, two.person_id, "sales", [one.id, two.id])).toMatchObject({
+      status: "same",
+      merge: null,
+      lead: { status: "saved", id: one.id },
+    });
+  });
+
   test("names both records as they were, from whichever it was made", async () => {
     const [one, two, three] = [
       await submit({ received_at: ahead(-9), full_name: "M. Said" }),
@@ -277,7 +319,7 @@ test("only those who answer leads can read a record, and nobody can write one ex
   const calls: [string, object][] = [
     ["person_record", { p_person: one.person_id, p_limit: 5 }],
     ["find_people", { p_filter: {}, p_not: one.person_id }],
-    ["merge_people", { p_person: one.person_id, p_other: two.person_id }],
+    ["merge_people", { p_person: one.person_id, p_other: two.person_id, p_leads: [] }],
     ["part_people", { p_merge: one.person_id }],
   ];
   for (const caller of ["anon", "nobody", "editor"] as const)

@@ -33,6 +33,9 @@ export type BulkResult = Outcome<
   | { status: "changed"; saved: number; undo: Undoable[] }
   // skipped: leads that another user changed meanwhile.
   | { status: "partly"; saved: number; skipped: number; undo: Undoable[] }
+  | { status: "two" | "same" }
+  // merge: of the persons, unless they were one already. lead: the one that remains of two.
+  | { status: "merged"; merge: string | null; lead: Undoable | null; isKept: boolean }
 >;
 
 /** When a next step is due; null when the moment is invalid or its day is past. */
@@ -121,6 +124,7 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const leads = versionsFrom(form, "leads");
     // One form holds all choices; the pressed button decides which one applies.
     const picked = form.get("pick");
+    if (picked === "person") return mergeOf(leads, form.has("one"));
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
     if (picked === "owner" && form.get("owner") === unchosen) return { status: "none" as const };
     const requested = changesFrom(form);
@@ -133,6 +137,24 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const { saved, skipped, undo } = data as { saved: number; skipped: number; undo: Undoable[] };
     return skipped > 0 ? { status: "partly" as const, saved, skipped, undo } : { status: "changed" as const, saved, undo };
   });
+}
+
+/** Declares the persons of two leads to be one, and with `isOneMatter` closes the newer lead as a duplicate of the older. */
+async function mergeOf(leads: Undoable[], isOneMatter: boolean): Promise<BulkResult> {
+  const ids = leads.map(({ id }) => id);
+  if (ids.length !== 2) return { status: "two" };
+  const client = await sessionClient();
+  const [one, other] = dataOf(await client.from("leads").select("person_id").in("id", ids));
+  if (!one || !other) return { status: "two" };
+  const args = { p_person: one.person_id, p_other: other.person_id, p_leads: isOneMatter ? ids : [] };
+  const { merge, lead } = dataOf(await client.rpc("merge_people", args)) as {
+    merge: string | null;
+    lead: (Undoable & { status: string }) | null;
+  };
+  refresh();
+  const isOne = lead?.status === "saved";
+  if (!merge && !isOne) return { status: "same" };
+  return { status: "merged", merge, lead: isOne ? { id: lead.id, version: lead.version } : null, isKept: lead !== null && !isOne };
 }
 
 // since: the lead was changed or its sender wrote again after that. wish: by now only an administrator may undo this wish.

@@ -12,7 +12,17 @@ import { isOneOf, type LeadRow, type LostReason, lostReasons } from "../inbox/ty
 type Fields = Record<string, unknown>;
 
 /** Summary of a record, from its newest lead. */
-export type PersonBrief = { id: string; name: string; phone: string; email: string; leads: number; open: number; last: string };
+export type PersonBrief = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  leads: number;
+  open: number;
+  last: string;
+  /** The newest open one. */
+  lead: { id: string; reference: string; kind: string } | null;
+};
 /** Another record with the same number or address. */
 type PossibleDuplicate = PersonBrief & { field: "phone" | "email"; value: string };
 export type PersonContact = { field: "phone" | "email"; value: string; leads: number; doNotContact: boolean };
@@ -73,6 +83,9 @@ function personBrief(row: Fields): PersonBrief {
     leads: Number(row.leads),
     open: Number(row.open),
     last: text(row.last),
+    lead: row.lead
+      ? { id: text(object(row.lead).id), reference: text(object(row.lead).reference), kind: text(object(row.lead).kind) }
+      : null,
   };
 }
 

@@ -9,11 +9,12 @@ import { EmptyState } from "#components/ui/empty-state";
 import { notify } from "#components/ui/toast";
 import { formatClock } from "#lib/i18n/dates";
 import type { Locale } from "#lib/i18n/locales";
-import { type BulkResult, changeLeads, type Undoable, undoChanges } from "#lib/leads/inbox/actions";
+import { type BulkResult, changeLeads, type Undoable, undoChange, undoChanges } from "#lib/leads/inbox/actions";
 import type { ListColumn } from "#lib/leads/inbox/columns";
 import type { LeadNames } from "#lib/leads/inbox/names";
 import { type OfficeDays, workingStep } from "#lib/leads/inbox/next-step";
 import type { Colleague, LeadPage, LeadRow } from "#lib/leads/inbox/types";
+import { unmergePeople } from "#lib/leads/people/actions";
 import { isLeadStatus, leadStatuses } from "#lib/leads/statuses";
 import { daysLater, dubaiDay } from "#lib/time/dubai-clock";
 import { fetchOffice, OfficeQueries, SignedOutError } from "../../shell/office-queries.tsx";
@@ -42,6 +43,8 @@ type Props = {
   columns: readonly ListColumn[];
   paths: LeadCountPaths & { rows: string };
 };
+
+type Merged = Extract<BulkResult, { status: "merged" }>;
 
 const control = "min-h-11 rounded-control border border-hair bg-paper px-3";
 
@@ -81,11 +84,12 @@ function Rows(props: Props) {
   const t = useTranslations("inbox");
   const { rows, fresh, error, updatedAt, refetch, expect } = useLiveRows(props);
   const undoMany = useUndoMany(refetch);
-  const [picked, setPicked] = useState(0);
-  const [lastBulk, setLastBulk] = useState<{ text: string; undo: Undoable[] } | null>(null);
-  const takeBack = (changes: Undoable[]) => {
+  const [picked, setPicked] = useState<string[]>([]);
+  const undoMerge = useUndoMerge(refetch);
+  const [lastBulk, setLastBulk] = useState<{ text: string; undo: () => Promise<void> } | null>(null);
+  const takeBack = (undo: () => Promise<void>) => {
     setLastBulk(null);
-    void undoMany(changes);
+    void undo();
   };
   const notices = {
     changed: ({ saved }: { saved: number }) => t("bulkAll", { saved }),
@@ -93,18 +97,23 @@ function Rows(props: Props) {
     none: t("bulkNone"),
     reason: t("reason"),
     day: t("day"),
+    two: t("mergeTwo"),
+    same: t("mergeSame"),
+    merged: ({ merge, lead, isKept }: Merged) => t(isKept ? "mergedKept" : lead ? (merge ? "mergedBoth" : "merged") : "mergedPersons"),
   };
   const announce = async (result: BulkResult) => {
     // The optimistic rows stay until the server's rows have arrived.
     await refetch();
-    if (result.status !== "changed" && result.status !== "partly") return;
-    const title = result.status === "changed" ? notices.changed(result) : notices.partly(result);
-    setPicked(0);
-    setLastBulk({ text: title, undo: result.undo });
+    if (result.status !== "changed" && result.status !== "partly" && result.status !== "merged") return;
+    const isMerge = result.status === "merged";
+    const title = isMerge ? notices.merged(result) : result.status === "changed" ? notices.changed(result) : notices.partly(result);
+    const undo = isMerge ? () => undoMerge(result) : result.undo.length > 0 ? () => undoMany(result.undo) : null;
+    setPicked([]);
+    setLastBulk(undo && { text: title, undo });
     notify({
-      type: result.status === "changed" ? "success" : "error",
+      type: result.status === "partly" ? "error" : "success",
       title,
-      ...(result.undo.length > 0 && { action: { label: t("undo"), run: () => takeBack(result.undo) } }),
+      ...(undo && { action: { label: t("undo"), run: () => takeBack(undo) } }),
     });
   };
   const failure = error && (error instanceof SignedOutError ? t("signedOut") : t("offline", { time: formatClock(updatedAt, locale) }));
@@ -125,7 +134,7 @@ function Rows(props: Props) {
         <EmptyState title={t(isFiltered ? "noneTitle" : "emptyTitle")}>{t(isFiltered ? "noneText" : "emptyText")}</EmptyState>
       ) : (
         <>
-          {lastBulk && lastBulk.undo.length > 0 && (
+          {lastBulk && (
             <p className="flex flex-wrap items-center gap-x-3 border-s-2 border-line ps-3 text-14 text-soft">
               {lastBulk.text}
               <button type="button" className={buttonClass("quiet", "px-2")} onClick={() => takeBack(lastBulk.undo)}>
@@ -142,7 +151,9 @@ function Rows(props: Props) {
             columns={columns}
             selectable
             className="border-t border-line"
-            onChange={({ currentTarget }) => setPicked(currentTarget.querySelectorAll("input[name=leads]:checked").length)}
+            onChange={({ currentTarget }) =>
+              setPicked([...currentTarget.querySelectorAll<HTMLInputElement>("input[name=leads]:checked")].map(({ value }) => value))
+            }
           >
             <LeadLineHead columns={columns} isOfSteps={isOfSteps(query)} />
             {rows.map((row) => (
@@ -161,12 +172,12 @@ function Rows(props: Props) {
           </LeadLines>
         </>
       )}
-      <BulkFields {...props} picked={picked} />
+      <BulkFields {...props} picked={rows.filter(({ id, version }) => picked.includes(`${id}:${version}`))} />
     </LeadForm>
   );
 }
 
-type BulkFieldsProps = Pick<Props, "viewer" | "people" | "office" | "now"> & { picked: number };
+type BulkFieldsProps = Pick<Props, "viewer" | "people" | "office" | "now"> & { picked: LeadRow[] };
 
 /** Owner and status for the selected leads; hidden while none is selected. */
 function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
@@ -179,7 +190,9 @@ function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
       ref={bar}
       className="sticky bottom-0 z-20 mt-3 hidden min-w-0 flex-wrap items-end gap-3 border border-line bg-sheet p-3 group-has-[input[name=leads]:checked]/list:flex"
     >
-      <legend className="bg-sheet px-1 text-14 text-soft">{picked > 0 ? t("selectedCount", { count: picked }) : t("selectedLead")}</legend>
+      <legend className="bg-sheet px-1 text-14 text-soft">
+        {picked.length > 0 ? t("selectedCount", { count: picked.length }) : t("selectedLead")}
+      </legend>
       <FormButton name="owner" value={viewer} className={buttonClass("plain")}>
         {t("takeThem")}
       </FormButton>
@@ -199,7 +212,27 @@ function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
       >
         <StatusFields visit={visit} office={office} asksReason control={`block ${control}`} />
       </BulkChoice>
+      {[0, 2].includes(picked.length) && <SamePerson leads={picked} />}
     </fieldset>
+  );
+}
+
+/** Two leads of one person; usually they are about one matter too. Before the browser has taken over, nobody knows which are selected. */
+function SamePerson({ leads }: { leads: LeadRow[] }) {
+  const t = useTranslations("inbox");
+  const [older, newer] = leads
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .map(({ reference }) => `\u2066${reference}\u2069`);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <button type="submit" name="pick" value="person" className={buttonClass("plain")}>
+        {t("samePerson")}
+      </button>
+      <label className="flex min-h-11 items-center gap-2 text-14">
+        <input type="checkbox" name="one" defaultChecked className="size-5" />
+        {older && newer ? t("oneMatterOf", { older, newer }) : t("oneMatter")}
+      </label>
+    </span>
   );
 }
 
@@ -253,6 +286,21 @@ function useUndoMany(refetch: () => Promise<unknown>) {
     if (result.status === "changed") notify({ type: "success", title: t("undoneMany", { saved: result.saved }) });
     else if (result.status === "partly")
       notify({ type: "error", title: t("undonePartly", { saved: result.saved, skipped: result.skipped }) });
+    else notify({ type: "error", title: problemText(result) ?? t("undoFailed") });
+  };
+}
+
+/** Undoes a merge of two selected leads: of their persons with what was closed in the same act, or of the leads alone. */
+function useUndoMerge(refetch: () => Promise<unknown>) {
+  const [t, problemText, send] = [useTranslations("inbox"), useProblemText(), useSend()];
+  return async ({ merge, lead }: Merged) => {
+    const form = new FormData();
+    if (merge) form.set("merge", merge);
+    for (const [name, value] of Object.entries({ lead: lead?.id, version: lead?.version })) if (value) form.set(name, String(value));
+    const result = await send(async () => (merge ? unmergePeople({ status: "idle" }, form) : undoChange({ status: "idle" }, form)));
+    await refetch();
+    if (result.status === "saved") notify({ type: "success", title: t("undoneMerge") });
+    else if ("reference" in result) notify({ type: "error", title: t("partedSince", { reference: result.reference }) });
     else notify({ type: "error", title: problemText(result) ?? t("undoFailed") });
   };
 }

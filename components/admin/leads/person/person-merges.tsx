@@ -4,6 +4,7 @@ import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
+import { asksForWork, isOpenStatus } from "#lib/leads/inbox/types";
 import type { PersonBrief, PersonRecord } from "#lib/leads/people/queries";
 import { displayPhone } from "#lib/site/contact-links";
 import { MergePeople, UnmergePeople } from "./merge-people.tsx";
@@ -24,7 +25,7 @@ export async function PossibleDuplicates({ person, locale }: MergesProps) {
           <Brief
             key={brief.id}
             brief={brief}
-            person={person.id}
+            person={person}
             locale={locale}
             why={t(field === "phone" ? "sameNumber" : "sameAddress", { value: isolated(field === "phone" ? displayPhone(value) : value) })}
           />
@@ -37,7 +38,15 @@ export async function PossibleDuplicates({ person, locale }: MergesProps) {
 // Numbers and addresses keep their own direction inside an Arabic sentence.
 const isolated = (value: string) => `\u2066${value}\u2069`;
 
-type BriefProps = { brief: PersonBrief; person: string; locale: Locale; why?: string };
+type BriefProps = { brief: PersonBrief; person: PersonRecord; locale: Locale; why?: string };
+
+/** An open lead of each that asks for work, the newest; none where one has no such lead. */
+function ofOneMatter({ leads }: PersonRecord, { lead }: PersonBrief): { id: string; reference: string }[] {
+  const own = leads
+    .filter(({ status, kind }) => isOpenStatus(status) && asksForWork(kind))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
+  return own && lead && asksForWork(lead.kind) ? [own, lead] : [];
+}
 
 async function Brief({ brief, person, locale, why }: BriefProps) {
   const t = await getTranslations("person");
@@ -61,7 +70,7 @@ async function Brief({ brief, person, locale, why }: BriefProps) {
           {t("leads", { count: brief.leads })} · {formatDateTime(brief.last, locale)}
         </span>
       </span>
-      <MergePeople person={person} other={brief.id} name={brief.name} />
+      <MergePeople person={person.id} other={brief.id} name={brief.name} leads={ofOneMatter(person, brief)} />
     </li>
   );
 }
@@ -95,7 +104,7 @@ export async function PersonMerging({ person, locale, typed, found }: MergesProp
         <ul className="mt-2" aria-label={t("found")}>
           {found.length === 0 && <li className="text-soft">{t("findNone")}</li>}
           {found.map((brief) => (
-            <Brief key={brief.id} brief={brief} person={person.id} locale={locale} />
+            <Brief key={brief.id} brief={brief} person={person} locale={locale} />
           ))}
         </ul>
       )}

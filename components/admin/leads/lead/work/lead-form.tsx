@@ -81,7 +81,7 @@ export function LeadForm<R extends Result>({
     const answer = await send(() => action({ status: "idle" } as R, data));
     if (answer.status === "saved") recordOwnChange(String(data.get("lead") ?? ""), answer.version);
     setResult(answer);
-    if (answer.status === "saved" || answer.status === "changed") {
+    if (["saved", "changed", "merged"].includes(answer.status)) {
       form.current?.reset();
       unsavedInput.saved();
       setInUse(false);
@@ -90,7 +90,7 @@ export function LeadForm<R extends Result>({
   };
 
   const state: R = result ?? plainResult;
-  const good = state.status === "saved" || state.status === "changed";
+  const good = ["saved", "changed", "merged"].includes(state.status);
   const isInToast = usesToast && result !== null && (good || result.status === "partly");
   return (
     <form
