@@ -168,10 +168,9 @@ test("at a desk the form's button is in view, a time that nobody agreed to leave
   const status = page.locator("#work:visible details[data-key=s]");
   await page.keyboard.press("Escape");
   await status.locator("summary").first().click();
-  await status.getByText("Lost …").click();
-  await status.getByLabel("Price").check();
-  await expect(status.locator("details[open]").getByLabel(/^Cancel the visit on/)).toBeChecked();
-  await status.locator("details[open]").getByRole("button").click();
+  const lost = status.getByRole("group", { name: /^Lost, because/ });
+  await expect(lost.getByLabel(/^Cancel the visit on/)).toBeChecked();
+  await lost.getByRole("button", { name: "Price" }).click();
   await expect.poll(async () => (await visitsOf(lead.id))[0]?.status).toBe("cancelled");
   await page.locator("[data-sonner-toast]", { hasText: "Lost" }).getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await visitsOf(lead.id))[0]?.status).toBe("booked");

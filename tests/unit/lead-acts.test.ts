@@ -84,6 +84,11 @@ test("a job application and a data request offer no visit, no quote and no emerg
   expect(acts({ kind: "application", urgency: "emergency" })).toMatch(/emergency/i);
 });
 
+test("a lead is closed as lost by one press on the reason in its status", () => {
+  const status = /<details[^>]*data-key="s".*?<\/summary>(.*?)<details/s.exec(workOf({}))?.[1] ?? "";
+  expect(status).toMatch(/name="status" value="lost".*<button[^>]*value="price"[^>]*name="reason"/s);
+});
+
 test("a time that was chosen in the calendar is in the form for a visit, which is open", () => {
   const visit = (wished: WishedVisit | null) => /<details[^>]*data-key="v".*?<\/details>/s.exec(workOf({}, wished))?.[0] ?? "";
   const shown = visit({ day: "2026-12-04", time: "11:00", technician: "t" });

@@ -124,6 +124,11 @@ export async function changeLeads(_previous: BulkResult, form: FormData): Promis
     const leads = versionsFrom(form, "leads");
     // One form holds all choices; the pressed button decides which one applies.
     const picked = form.get("pick");
+    // A reason alone closes the selected leads as lost.
+    if (form.has("lost")) {
+      form.set("status", "lost");
+      form.set("reason", String(form.get("lost")));
+    }
     if (picked === "person") return mergeOf(leads, form.has("one"));
     if (picked === "owner" || picked === "status") form.set(picked, form.get(`pick-${picked}`) ?? "");
     if (picked === "owner" && form.get("owner") === unchosen) return { status: "none" as const };

@@ -21,7 +21,8 @@ import { fetchOffice, OfficeQueries, SignedOutError } from "../../shell/office-q
 import { useProblemText } from "../../shell/use-problem-text.ts";
 import { useSend } from "../../shell/use-send.ts";
 import { FormButton, LeadForm } from "../lead/work/lead-form.tsx";
-import { StatusFields } from "../lead/work/lead-status-fields.tsx";
+import { LostReasons } from "../lead/work/status-panel.tsx";
+import { StepTimeFields } from "../lead/work/step-time-fields.tsx";
 import { isOfSteps } from "./last-list.ts";
 import { LeadLine, LeadLineHead, LeadLines } from "./lead-line.tsx";
 import { LeadOpener } from "./lead-opener.tsx";
@@ -208,10 +209,24 @@ function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
       <BulkChoice
         name="status"
         label={t("setStatus")}
-        choices={[{ value: "", label: t("choose") }, ...leadStatuses.map((value) => ({ value, label: status(value) }))]}
+        choices={[
+          { value: "", label: t("choose") },
+          ...leadStatuses.filter((value) => value !== "lost").map((value) => ({ value, label: status(value) })),
+        ]}
       >
-        <StatusFields visit={visit} office={office} asksReason control={`block ${control}`} />
+        <span className="hidden flex-wrap gap-x-3 group-has-[option[value=visit-booked]:checked]/choice:flex">
+          <StepTimeFields initial={visit} office={office} control={`block ${control}`} />
+        </span>
       </BulkChoice>
+      <details className="relative">
+        <summary className={buttonClass("plain", "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
+          {status("lost")} …
+        </summary>
+        <fieldset className="absolute start-0 bottom-full z-10 mb-2 w-[min(26rem,calc(100vw-4rem))] border border-line bg-sheet p-3 shadow-lg">
+          <legend className="sr-only">{t("lostReason")}</legend>
+          <LostReasons name="lost" />
+        </fieldset>
+      </details>
       {[0, 2].includes(picked.length) && <SamePerson leads={picked} />}
     </fieldset>
   );
@@ -261,7 +276,7 @@ function useKeepClearOf(bar: React.RefObject<HTMLFieldSetElement | null>): void 
 function expectedRows(rows: LeadRow[], form: FormData): LeadRow[] {
   const selected = new Set(form.getAll("leads").map((value) => String(value).split(":")[0]));
   const pick = form.get("pick");
-  const status = pick === "status" ? form.get("pick-status") : null;
+  const status = form.has("lost") ? "lost" : pick === "status" ? form.get("pick-status") : null;
   const owner = pick === "owner" ? String(form.get("pick-owner") ?? "") : form.get("owner");
   if (owner === "-") return rows;
   return rows.map((row) =>

@@ -1,5 +1,5 @@
 "use client";
-// The statuses a lead may take: one press, or a small form for those that need a day or a reason.
+// The statuses a lead may take: one press each, for a loss on its reason; or a small form for those that need a day.
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/ui/button";
 import { lostReasons } from "#lib/leads/inbox/types";
@@ -135,28 +135,38 @@ function SpamChoice({ visitAhead, onSaved }: ClosingProps) {
   );
 }
 
-function LostChoice({ visitAhead, onSaved }: ClosingProps) {
-  const [t, { lead }] = [useTranslations("inbox"), useOptimisticLead()];
+/** Each reason is a press that closes the lead; undoing opens it again. */
+export function LostReasons({ name }: { name: "reason" | "lost" }) {
+  const t = useTranslations("inbox");
   return (
-    <StatusWithQuestions status="lost">
-      <ChangeForm storageName="lost" className="grid gap-3" onSaved={onSaved}>
-        <input type="hidden" name="status" value="lost" />
-        {lead.isWaiting && <p className="text-16 text-heat">{t("lostUnanswered")}</p>}
-        <fieldset>
-          <legend className="text-16">{t("lostReason")}</legend>
-          {lostReasons.map((value) => (
-            <label key={value} className="flex min-h-11 items-center gap-3">
-              <input type="radio" name="reason" value={value} />
-              {t(`lostReasons.${value}`)}
-            </label>
-          ))}
-        </fieldset>
-        <LabelledField label={t("note")}>
-          <textarea name="note" rows={2} maxLength={4000} dir="auto" className={controlClass} />
-        </LabelledField>
+    <span className="flex flex-wrap gap-2">
+      {lostReasons.map((value) => (
+        <FormButton
+          key={value}
+          name={name}
+          value={value}
+          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-hair bg-paper px-3 py-1 text-start text-16 hover:border-cool"
+        >
+          {t(`lostReasons.${value}`)}
+        </FormButton>
+      ))}
+    </span>
+  );
+}
+
+function LostChoice({ visitAhead, onSaved }: ClosingProps) {
+  const [t, status, { lead }] = [useTranslations("inbox"), useTranslations("status"), useOptimisticLead()];
+  return (
+    <ChangeForm className="grid gap-2 border-t border-line px-4 py-3" onSaved={onSaved}>
+      <input type="hidden" name="status" value="lost" />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2">
+          {t("lostBecause", { status: status("lost") })}
+          {lead.isWaiting && <span className="block text-14 text-heat">{t("lostUnanswered")}</span>}
+        </legend>
         {visitAhead && <CancelVisit visitAhead={visitAhead} />}
-        <FormButton className={buttonClass("plain")}>{t("lostSubmit")}</FormButton>
-      </ChangeForm>
-    </StatusWithQuestions>
+        <LostReasons name="reason" />
+      </fieldset>
+    </ChangeForm>
   );
 }
