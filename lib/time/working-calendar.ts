@@ -1,5 +1,7 @@
 // When the office is open and when it is staffed: the hours of the settings, without days off, shortened in Ramadan as the calendar states,
 // and without Friday prayer. Pure; runs in the browser too.
+import { daysLater } from "./dubai-clock.ts";
+
 export type WorkingHours = readonly { days: readonly number[]; opens: string; closes: string }[];
 
 /** Days as "YYYY-MM-DD", times as "HH:MM", both in Asia/Dubai. */
@@ -10,17 +12,29 @@ export type WorkingCalendar = {
   ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
 };
 
+/** A holiday as the office keeps it: its first day, and its last where it has several. */
+type KeptHoliday = { date: string; to?: string };
+
 type KeptCalendar = {
-  holidays: readonly { date: string }[];
+  holidays: readonly KeptHoliday[];
   ramadan: readonly { from: string; to: string; opens: string; closes: string }[];
 };
+
+export const mostHolidayDays = 60;
+
+/** Each day of a holiday. */
+export function holidayDays({ date, to = "" }: KeptHoliday): string[] {
+  const days = date ? [date] : [];
+  while (date && daysLater(date, days.length - 1) < to && days.length < mostHolidayDays) days.push(daysLater(date, days.length));
+  return days;
+}
 
 /** Merges the calendar that the office keeps in both languages. */
 export function workingCalendar(settings: { hours: WorkingHours }, calendars: readonly KeptCalendar[]): WorkingCalendar {
   return {
     hours: settings.hours,
     // A date in either language counts: an edit corrects a wrong day off, but nobody notices a forgotten one.
-    holidays: [...new Set(calendars.flatMap(({ holidays }) => holidays.map(({ date }) => date)))].filter(Boolean),
+    holidays: [...new Set(calendars.flatMap(({ holidays }) => holidays.flatMap(holidayDays)))],
     ramadan: calendars
       .flatMap(({ ramadan }) => ramadan)
       .filter(({ from, to, opens, closes }) => from && to && opens && closes)

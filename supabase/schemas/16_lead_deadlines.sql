@@ -27,7 +27,7 @@ begin
     where e.kind = 'settings' and e.slug = 'site' and e.locale = 'en' and e.status = 'published';
   -- A date in either language counts, as does the first Ramadan.
   if v_open is null or exists (select 1 from public.entries e cross join jsonb_array_elements(e.data -> 'holidays') h
-      where e.kind = 'calendar' and e.slug = 'office' and e.status = 'published' and h ->> 'date' = p_day::text) then
+      where e.kind = 'calendar' and e.slug = 'office' and e.status = 'published' and p_day::text between h ->> 'date' and greatest(h ->> 'date', h ->> 'to')) then
     return '{}';
   end if;
   select r ->> 'opens' as opens, r ->> 'closes' as closes into v_short

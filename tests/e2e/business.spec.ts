@@ -1,5 +1,6 @@
 // The firm's facts as the office sets them and as visitors then see them, what is counted, and what is due.
 import type { Page } from "@playwright/test";
+import { holidayDays } from "../../lib/time/working-calendar.ts";
 import { admin, asService, expect, makeAccount, signIn, siteUrl, test } from "./site.ts";
 
 const editor = "business-editor@example.test";
@@ -27,10 +28,10 @@ async function save(page: Page, answer: string | RegExp = /^Published and live/)
 }
 
 test("hours for Ramadan can be set, and “open now” follows in both languages", async ({ page, browser }) => {
-  const calendars = await asService<{ data: { holidays: { date: string }[]; ramadan: Record<string, string>[] } }[]>(
+  const calendars = await asService<{ data: { holidays: { date: string; to?: string }[]; ramadan: Record<string, string>[] } }[]>(
     "/rest/v1/entries?select=data&kind=eq.calendar",
   );
-  const off = new Set(calendars.flatMap(({ data }) => data.holidays.map(({ date }) => date)));
+  const off = new Set(calendars.flatMap(({ data }) => data.holidays.flatMap(holidayDays)));
   // Noon in Dubai on a working day without a holiday.
   const ahead = Array.from({ length: 14 }, (_, index) => index + 1).find((index) => {
     const weekday = new Date(day(index)).getUTCDay();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerBy } from "../../lib/leads/sla.ts";
 import { isEmergency } from "../../lib/leads/urgency.ts";
 import { answerDueMs } from "../../lib/site/answer-times.ts";
-import { type WorkingCalendar, workingSpans } from "../../lib/time/working-calendar.ts";
+import { holidayDays, type WorkingCalendar, workingSpans } from "../../lib/time/working-calendar.ts";
 import { freshDatabase } from "./backend.ts";
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -16,6 +16,8 @@ afterAll(() => database.close());
 const json = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
 type Settings = Partial<WorkingCalendar> & {
+  /** Holidays as the office keeps them. */
+  off?: { date: string; to: string }[];
   emergencyPhone?: string;
   emergencyHours?: WorkingCalendar["hours"];
   onCall?: string[];
@@ -23,13 +25,13 @@ type Settings = Partial<WorkingCalendar> & {
 };
 
 /** Publishes these hours and days, and nothing else that the rules read. */
-async function publish({ hours = [], holidays = [], ramadan = [], onCall = [], mails = true, ...line }: Settings): Promise<void> {
+async function publish({ hours = [], holidays = [], off = [], ramadan = [], onCall = [], mails = true, ...line }: Settings): Promise<void> {
   await database.execute(`
     alter table public.entries disable trigger user;
     delete from public.entries where kind in ('settings', 'calendar');
     insert into public.entries (kind, slug, locale, status, data) values
       ('settings', 'site', 'en', 'published', ${json({ hours, ...line })}),
-      ('calendar', 'office', 'en', 'published', ${json({ holidays: holidays.map((date) => ({ date })), ramadan })});
+      ('calendar', 'office', 'en', 'published', ${json({ holidays: [...holidays.map((date) => ({ date })), ...off], ramadan })});
     alter table public.entries enable trigger user;
     update public.notification_settings set on_call = array[${onCall.map((address) => `'${address}'`).join()}]::text[];
     update private.alert_mail set ready_at = ${mails ? "now()" : "null"};`);
@@ -62,7 +64,7 @@ test("the database works at the same times as the code, for any calendar", async
       hours: fc.array(fc.record({ days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), opens: time, closes: time }), {
         maxLength: 5,
       }),
-      holidays: fc.array(day, { maxLength: 4 }),
+      off: fc.array(fc.record({ date: day, to: fc.oneof(fc.constant(""), day) }), { maxLength: 3 }),
       ramadan: fc.array(fc.record({ from: day, to: day, opens: time, closes: time }), { maxLength: 2 }),
     }),
     60,
@@ -70,8 +72,9 @@ test("the database works at the same times as the code, for any calendar", async
   const days = Array.from({ length: 20 }, (_, index) => `2026-11-${String(index + 1).padStart(2, "0")}`);
   const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   let open = 0;
-  for (const calendar of calendars) {
-    await publish(calendar);
+  for (const { off, ...kept } of calendars) {
+    const calendar = { ...kept, holidays: off.flatMap(holidayDays) };
+    await publish({ ...kept, off });
     const rows = await database.execute(
       `select d.day, coalesce(string_agg(to_char(lower(s) at time zone 'Asia/Dubai', 'HH24:MI') || '-' || to_char(upper(s) at time zone 'Asia/Dubai', 'HH24:MI'),
          ' ' order by s), '') as spans

@@ -123,6 +123,13 @@ describe("validation of the settings", () => {
     });
   });
 
+  test("a holiday has a first and a last day, in order and not months apart", () => {
+    const holiday = { date: "2027-03-09", to: "2027-03-11", name: "Eid", expected: true };
+    expect(wrong("calendar", { holidays: [holiday] })).toEqual({});
+    expect(wrong("calendar", { holidays: [{ ...holiday, to: "2027-03-08" }] })).toEqual({ "en.holidays.0.to": "order" });
+    expect(wrong("calendar", { holidays: [{ ...holiday, to: "2028-03-11" }] })).toEqual({ "en.holidays.0.to": "date" });
+  });
+
   test("keeps different holidays in the two languages", () => {
     const apart = { ...calendar, ar: withValue(calendar.ar, ["holidays", "0", "date"], "2026-12-01") };
     const { problems, data } = checkEditions("calendar", apart);

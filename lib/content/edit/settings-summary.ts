@@ -1,5 +1,6 @@
 // A summary of a settings subject in a few words, so that the user need not open it. Pure.
 import { displayPhone } from "../../site/contact-links.ts";
+import { holidayDays } from "../../time/working-calendar.ts";
 import type { Data } from "../kinds.ts";
 import type { SubjectId } from "./settings-subjects.ts";
 
@@ -60,7 +61,7 @@ const summaries: Record<SubjectId, (facts: SummaryFacts) => SummaryPart[]> = {
   reply: ({ own }) => [{ word: "reply", count: own.replyHours }],
   addresses: ({ own }) => [...text(own.address), ...count("profiles", own.profiles.length)],
   hours: ({ own }) => text(...own.hours.map(({ opens, closes }) => `${opens}–${closes}`)),
-  calendar: ({ calendar }) => count("daysOff", calendar.holidays.length),
+  calendar: ({ calendar }) => count("daysOff", calendar.holidays.flatMap(holidayDays).length),
   services: ({ services }) => [...count("services", services.on), ...count("off", services.off)],
   places: ({ places }) => [...count("places", places.on), ...count("off", places.off)],
   papers: ({ own }) => [

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { daysLater } from "../../time/dubai-clock.ts";
+import { mostHolidayDays } from "../../time/working-calendar.ts";
 import { optionalLine } from "./fields.ts";
 
 const day = z.union([z.literal(""), z.iso.date()], "date");
@@ -26,9 +28,18 @@ function whole<Row extends Record<string, unknown>>(needed: readonly (keyof Row 
  * never lost in the other.
  */
 export const calendar = z.strictObject({
-  /** Public holidays. Expected ones depend on the moon: they are calculated, until the sighting is announced. */
+  /**
+   * Public holidays, each with its first day and, where it has several, its last. Expected ones depend on the moon: they are calculated, until
+   * the sighting is announced.
+   */
   holidays: z
-    .array(z.strictObject({ date: day, name: optionalLine(80), expected: z.boolean().default(false) }).superRefine(whole(["date"])))
+    .array(
+      z
+        .strictObject({ date: day, to: day.default(""), name: optionalLine(80), expected: z.boolean().default(false) })
+        .superRefine(whole(["date"]))
+        .refine(({ date, to }) => !date || !to || date <= to, { path: ["to"], error: "order" })
+        .refine(({ date, to }) => !date || !to || to <= daysLater(date, mostHolidayDays - 1), { path: ["to"], error: "date" }),
+    )
     .max(80),
   /** Between the two dates, the working day is no longer than this. */
   ramadan: z

@@ -3,6 +3,7 @@
 
 import { daysLater } from "../../time/dubai-clock.ts";
 import type { SpecialDays } from "../../time/opening-hours.ts";
+import { holidayDays } from "../../time/working-calendar.ts";
 import type { Data } from "../kinds.ts";
 
 type Settings = Data<"settings">;
@@ -113,8 +114,9 @@ export function specialHours(calendars: readonly Data<"calendar">[], today: stri
   const soon = daysLater(today, noticeDays);
   const end = daysLater(today, horizonDays);
   const names = new Map<string, { name: string; expected: boolean }>();
-  for (const { date, name, expected } of calendars.flatMap(({ holidays }) => holidays))
-    if (date >= today && date <= end && !names.has(date)) names.set(date, { name, expected });
+  for (const holiday of calendars.flatMap(({ holidays }) => holidays))
+    for (const date of holidayDays(holiday))
+      if (date >= today && date <= end && !names.has(date)) names.set(date, { name: holiday.name, expected: holiday.expected });
   const off = [...names.keys()].sort();
   const daysOffSoon: NamedDays[] = [];
   for (const date of off.filter((date) => date <= soon)) {
@@ -162,7 +164,8 @@ export function isOutdated(
       .map((expires) => expires && daysLater(expires, 1)),
     ...calendars
       .flatMap(({ holidays }) => holidays)
-      .flatMap(({ date }) => (date ? [daysLater(date, -noticeDays), daysLater(date, 1)] : [])),
+      .flatMap(holidayDays)
+      .flatMap((date) => [daysLater(date, -noticeDays), daysLater(date, 1)]),
     ...filledRamadan(calendars).flatMap(({ from, to }) => [daysLater(from, -noticeDays), daysLater(to, 1)]),
   ];
   return days.some((day) => day > renderedFor && day <= today);

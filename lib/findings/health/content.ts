@@ -20,6 +20,7 @@ import { hasPlaceholderContact } from "../../site/placeholder-firm.ts";
 import { pathOfEntry, resolveAddress } from "../../site/routes.ts";
 import { daysLater, dubaiDay } from "../../time/dubai-clock.ts";
 import { isRoundTheClock } from "../../time/opening-hours.ts";
+import { holidayDays } from "../../time/working-calendar.ts";
 
 /** How many days before a licence or certificate expires the office is warned. */
 const warnDays = 60;
@@ -190,7 +191,7 @@ export function contentProblems(locale: Locale = "en"): ContentProblems {
   const entries = Object.values(ownContent().entries);
   const calendars = localeCodes.flatMap((code) => calendarKind.safeParse(published("calendar", "office", code)?.data).data ?? []);
   const dates = calendars.flatMap(({ holidays, ramadan }) => [
-    ...holidays.map(({ date, expected }) => ({ date, expected })),
+    ...holidays.flatMap((holiday) => holidayDays(holiday).map((date) => ({ date, expected: holiday.expected }))),
     ...ramadan.map(({ from, expected }) => ({ date: from, expected })),
   ]);
   const last =

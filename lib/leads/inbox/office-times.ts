@@ -7,7 +7,7 @@ import { durationInWords } from "../../i18n/durations.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { type AnswerTimes, answerTimes } from "../../site/answer-times.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
-import { type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
+import { holidayDays, type WorkingCalendar, workingCalendar } from "../../time/working-calendar.ts";
 import type { OfficeDays } from "./next-step.ts";
 
 function published<K extends PublicKind>(kind: K, slug: string, locale: Locale): PublicData<K> | undefined {
@@ -29,10 +29,12 @@ export function answerTimeWords(locale: Locale): { reply: string; emergency: str
 export function officeDays(locale: Locale, now: number): OfficeDays {
   const calendar = officeCalendar();
   const today = dubaiDay(now);
-  const named = published("calendar", "office", locale)?.holidays.filter(({ date, name }) => name && date >= today) ?? [];
+  const named = published("calendar", "office", locale)?.holidays.filter(({ name }) => name) ?? [];
   return {
     calendar: calendar && calendar.hours.length > 0 ? { ...calendar, holidays: calendar.holidays.filter((day) => day >= today) } : null,
-    names: Object.fromEntries(named.map(({ date, name }) => [date, name])),
+    names: Object.fromEntries(
+      named.flatMap((holiday) => holidayDays(holiday).flatMap((day) => (day >= today ? [[day, holiday.name]] : []))),
+    ),
   };
 }
 

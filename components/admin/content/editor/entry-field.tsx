@@ -1,7 +1,7 @@
 "use client";
 // One field of an entry, of any field type. Translated values are edited side by side in both languages; all others once.
 import { useLocale, useTranslations } from "next-intl";
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
 import { type FieldOf, type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
@@ -104,8 +104,10 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
   const today = dubaiDay(Date.now());
   const indexes = Array.from({ length: count }, (_, index) => index);
   // A day that is open stays in its place: while its year is being typed, it may be long past.
-  const isPast = (index: number) => isOfDays && list.opened !== index && isDayBefore(dayOf(sides, index), today);
+  const isPast = (index: number) =>
+    isOfDays && list.opened !== index && isDayBefore(dayOf(sides, index, "to") || dayOf(sides, index), today);
   const [past, shown] = [indexes.filter(isPast), indexes.filter((index) => !isPast(index))];
+  const yearOf = (index: number) => dayOf(sides, index).slice(0, 4);
   const item = (index: number) => <ListItem key={index} list={list} index={index} field={field} path={path} label={label} />;
   const add = (
     <p>
@@ -134,7 +136,14 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
           <div className="grid gap-3">{past.map(item)}</div>
         </details>
       )}
-      {shown.map(item)}
+      {shown.map((index, place) => (
+        <Fragment key={index}>
+          {isOfDays && yearOf(index) !== (place > 0 ? yearOf(shown[place - 1] ?? 0) : "") && (
+            <p className="mt-1 font-medium text-soft tabular-nums">{yearOf(index)}</p>
+          )}
+          {item(index)}
+        </Fragment>
+      ))}
       {list.hasRemoved && (
         <p className="flex flex-wrap items-center gap-3 text-[0.9rem]">
           {t("removed")}
@@ -181,7 +190,8 @@ function ListField({ field, path, label, heading = label, hint, en, ar }: FieldP
 
 /** Items of a list of days start folded to one line, because there are many. */
 const beginsWithDay = ({ fields: [first] }: FieldOf<"group">) => first?.key === "date" && first.field.type === "text";
-const dayOf = ({ en, ar }: Record<Locale, Json[]>, index: number) => String(inside(en[index], "date") || inside(ar[index], "date") || "");
+const dayOf = ({ en, ar }: Record<Locale, Json[]>, index: number, key: "date" | "to" = "date") =>
+  String(inside(en[index], key) || inside(ar[index], key) || "");
 const isDayBefore = (day: string, today: string) => day !== "" && day < today;
 
 /** Message items start folded to one line, because messages are long. */
@@ -212,7 +222,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   );
   const isDay = listsOpen && field.item.type === "group" && beginsWithDay(field.item);
   if (field.item.type === "group" && (isDay || isFolded(field.item))) {
-    const day = isDay ? dayOf(list.sides, index) : "";
+    const days = isDay ? [dayOf(list.sides, index), dayOf(list.sides, index, "to")].filter(Boolean) : [];
     const message = field.item.fields.find(({ field: inner }) => inner.type === "text" && inner.variables)?.key ?? "";
     const texts = [locale, otherLocale(locale)].map((side) => String(valueAt(list.sides[side][index], [message]) ?? ""));
     const begins = texts.find((text) => text.trim() !== "") ?? "";
@@ -220,7 +230,11 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
     return (
       <FoldedItem
         path={itemPath}
-        name={day ? [formatDate(day, locale), called !== day && called].filter(Boolean).join(" · ") : called || name}
+        name={
+          days.length > 0
+            ? [days.map((day) => formatDate(day, locale)).join(" – "), !days.includes(called) && called].filter(Boolean).join(" · ")
+            : called || name
+        }
         begins={begins}
         open={list.opened === index}
         isWrong={isWrong}
