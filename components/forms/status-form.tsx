@@ -28,6 +28,7 @@ type Texts = Record<
   | "next"
   | "answerBy"
   | "answerLater"
+  | "application"
   | "unknown"
   | "busy"
   | "failed"
@@ -92,13 +93,17 @@ function Example({ texts }: { texts: Texts }) {
 
 type FoundProps = { answer: Extract<StatusAnswer, { status: "found" }>; texts: Texts; locale: Locale };
 
-/** The status in a word, since when, what it means, what follows and till when an answer is promised; below it the stages. */
+/**
+ * The status in a word, since when, what it means, what follows and till when an answer is promised; below it the stages. An application is
+ * promised no time and has no such stages.
+ */
 function Found({ answer, texts, locale }: FoundProps) {
-  const byMs = Date.parse(answer.answerBy);
-  const isLater = byMs > answerDueMs(Date.parse(answer.since), answer.replyHours);
+  const { promise } = answer;
+  const byMs = promise ? Date.parse(promise.answerBy) : 0;
+  const isLater = promise !== null && byMs > answerDueMs(Date.parse(answer.since), promise.replyHours);
   const taken = way.indexOf(answer.word) + 1;
-  const following = answer.word === "closed" ? undefined : way[taken];
-  const answered = answeredInWords(answer.replyHours, locale);
+  const following = answer.word === "closed" || !promise ? undefined : way[taken];
+  const answered = promise ? answeredInWords(promise.replyHours, locale) : "";
   return (
     <>
       <div className="status-found">
@@ -107,7 +112,7 @@ function Found({ answer, texts, locale }: FoundProps) {
           <p className="status-since">{texts.since.replace("{time}", formatDateTime(answer.since, locale))}</p>
         </div>
         <div>
-          <p>{texts.texts[answer.word].replace("{answered}", answered)}</p>
+          <p>{promise ? texts.texts[answer.word].replace("{answered}", answered) : texts.application}</p>
           {answer.word === "received" && byMs > Date.now() && (
             <Promised texts={texts} answer={{ byMs, isLater }} locale={locale} className="status-due" />
           )}
@@ -115,7 +120,9 @@ function Found({ answer, texts, locale }: FoundProps) {
         </div>
       </div>
       {/* What the stage at hand means stands above. */}
-      {answer.word !== "closed" && <Stages texts={{ ...texts, answered, texts: { ...texts.texts, [answer.word]: "" } }} taken={taken} />}
+      {answer.word !== "closed" && promise && (
+        <Stages texts={{ ...texts, answered, texts: { ...texts.texts, [answer.word]: "" } }} taken={taken} />
+      )}
     </>
   );
 }

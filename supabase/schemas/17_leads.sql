@@ -329,7 +329,8 @@ begin
   end if;
   if new.awaiting_since is not null and current_setting('office.undoing', true) is distinct from 'on'
       and (tg_op = 'INSERT' or old.awaiting_since is null) then
-    new.reply_hours := private.setting_number('replyHours', 24, 1, 120);
+    -- Applicants are promised no time: their clock is the office's own, for reading what they sent.
+    new.reply_hours := case when new.kind = 'application' then 120 else private.setting_number('replyHours', 24, 1, 120) end;
     new.emergency_minutes := private.setting_number('emergencyMinutes', 15, 5, 240);
   end if;
   -- A lead is an emergency from its first message on that is one, unless the office has said since that it is none.

@@ -262,7 +262,7 @@ as $$
 $$;
 
 -- Progress of a request, {"status", "since", "reply_hours"}, for a reference and the last four digits of the phone number; null in every
--- other case. Undone changes do not count. Executable by the service role only.
+-- other case. An application has no "reply_hours": its sender was promised none. Undone changes do not count. Executable by the service role only.
 --   Anyone can type anyone's number and must not learn from it that its owner is a client, or how far their work is. So a joined message
 --   reports only what happened since it was stored and needs the last digits of its own number; unless it named both the lead's number and
 --   address, a lead in progress reads "contacted", whatever its status, and one that was closed with nobody answering the message "lost".
@@ -276,7 +276,7 @@ as $$
         and (e.kind = 'answered' or (e.kind = 'status' and e.to_status <> 'new' and private.is_open(e.to_status)))
         and not private.was_undone(l.id, e.created_at)) then 'contacted'
       else 'lost' end,
-    'since', coalesce(moved.at, s.received_at), 'reply_hours', l.reply_hours)
+    'since', coalesce(moved.at, s.received_at), 'reply_hours', case when l.kind <> 'application' then l.reply_hours end)
   from public.lead_submissions s join public.leads l on l.id = s.lead_id
     cross join lateral (select max(e.created_at) as at from public.lead_events e
       where e.lead_id = l.id and e.kind = 'status' and not private.was_undone(l.id, e.created_at) and (not s.joined or e.created_at > s.stored_at)) moved

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.end());
 
-async function someLead() {
-  const lead = newLead();
+async function someLead(more: Record<string, unknown> = {}) {
+  const lead = newLead(more);
   await backend.rpc("service", "submit_lead", { p_lead: lead });
   return { ...lead, digits: lead.phone_e164.slice(-4) };
 }
@@ -32,8 +32,7 @@ test("a sender sees a neutral word that fits the outcome and since when, and a s
     status: "found",
     word: "received",
     since: expect.stringMatching(/^20/),
-    replyHours: 24,
-    answerBy: expect.stringMatching(/^20/),
+    promise: { replyHours: 24, answerBy: expect.stringMatching(/^20/) },
   });
   const words: [string, PublicStatus][] = [
     ["spam", "received"],
@@ -57,6 +56,16 @@ test("a sender sees a neutral word that fits the outcome and since when, and a s
     [lead.reference, "' or"],
   ] as const)
     expect(await readPublicStatus(reference, digits)).toEqual({ status: "unknown" });
+});
+
+test("an applicant is told that it has arrived, and no time by which it is answered", async () => {
+  const lead = await someLead({ kind: "application" });
+  expect(await readPublicStatus(lead.reference, lead.digits)).toMatchObject({ status: "found", word: "received", promise: null });
+  const [row] = (await backend.rest("service", "GET", `leads?reference=eq.${lead.reference}&select=created_at,due_at`)).body as Record<
+    string,
+    string
+  >[];
+  expect(Date.parse(row?.due_at ?? "") - Date.parse(row?.created_at ?? "")).toBeGreaterThan(48 * 3_600_000);
 });
 
 test("guesses at one request are stopped soon, whatever addresses they come from", async () => {

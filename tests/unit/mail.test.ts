@@ -164,6 +164,15 @@ describe("mails about a lead", () => {
     expect(officeMail(promised, context).text).toContain("48 hours");
   });
 
+  test("an applicant reads what the page said, without a time, a visit or an emergency; the office, that none was promised", () => {
+    const application = { ...lead, kind: "application", details: { urgentWords: ["now"] } };
+    const { text } = senderMail(application, context);
+    expect(text).toContain("It will be read against what the job requires.");
+    expect(text).toContain("If it fits, the office gets in touch to arrange an interview.");
+    expect(text).not.toMatch(/24 hours|get back to you|visit is needed|cannot wait/i);
+    expect(officeMail(application, context).text).toContain("the sender was promised no time. Read it by 19 Nov 2026, 10:00 AM");
+  });
+
   test("the sender gets the reference, the time of the answer, opening hours, phone number and a copy of the message", () => {
     const { subject, html, text } = senderMail(lead, context);
     expect(subject).toBe("We have your message: RQ-ABCDEFGH");

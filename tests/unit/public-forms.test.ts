@@ -112,8 +112,7 @@ test.each([
     status: "found",
     word: "agreed",
     since: "2026-11-28T09:00:00Z",
-    replyHours: 24,
-    answerBy: "2026-11-29T09:00:00Z",
+    promise: { replyHours: 24, answerBy: "2026-11-29T09:00:00Z" },
   } as const;
   page.state = { reference: "RQ-4F7K2B9X", digits: "4567", problems: {}, answer };
   const { track, site } = { en, ar }[locale];
@@ -123,7 +122,16 @@ test.each([
       locale,
       labels: { reference: name, digits: name },
       links: formProps(locale).links,
-      texts: { ...track, heading: "", problemTitle: "", answerBy: "", answerLater: "", answered: "", whatsapp: site.whatsappUs },
+      texts: {
+        ...track,
+        heading: "",
+        problemTitle: "",
+        answerBy: "",
+        answerLater: "",
+        application: "",
+        answered: "",
+        whatsapp: site.whatsappUs,
+      },
     }),
   );
   expect(html).toContain(`<h2>${word}</h2>`);

@@ -6,7 +6,6 @@ import { env } from "../../env.ts";
 import { RateLimit } from "../../host/rate-limit.ts";
 import { requestBlock } from "../../host/visitors.ts";
 import { defaultLocale } from "../../i18n/locales.ts";
-import { defaultAnswerTimes } from "../../site/answer-times.ts";
 import { keyedHash, privilegedClient } from "../../supabase/privileged.ts";
 import { isReference } from "../reference.ts";
 import { answerBy } from "../sla.ts";
@@ -18,9 +17,8 @@ export type StatusAnswer =
       status: "found";
       word: PublicStatus;
       since: string;
-      /** As promised when the request came, and the time that the calendar gives. */
-      replyHours: number;
-      answerBy: string;
+      /** As promised when the request came, and the time that the calendar gives; null for an application, which is promised none. */
+      promise: { replyHours: number; answerBy: string } | null;
     }
   | { status: "unknown" | "busy" | "failed" };
 
@@ -64,11 +62,12 @@ export async function readPublicStatus(reference: string, lastFour: string): Pro
     if (!(await mayRead(reference))) return { status: "busy" };
     const { data, error } = await privilegedClient().rpc("lead_status", { p_reference: reference, p_last_four: lastFour });
     if (error) return { status: "failed" };
-    const found = data as { status?: string; since?: string; reply_hours?: number } | null;
+    const found = data as { status?: string; since?: string; reply_hours: number | null } | null;
     if (!found?.since || !isLeadStatus(found.status)) return { status: "unknown" };
-    const replyHours = found.reply_hours ?? defaultAnswerTimes.replyHours;
-    const by = answerBy(new Date(found.since), { replyHours }, await readWorkingCalendar(defaultLocale));
-    return { status: "found", word: words[found.status], since: found.since, replyHours, answerBy: by.toISOString() };
+    const { since, status, reply_hours: replyHours } = found;
+    if (replyHours === null) return { status: "found", word: words[status], since, promise: null };
+    const by = answerBy(new Date(since), { replyHours }, await readWorkingCalendar(defaultLocale));
+    return { status: "found", word: words[status], since, promise: { replyHours, answerBy: by.toISOString() } };
   } catch {
     return { status: "failed" };
   }

@@ -12,7 +12,7 @@ import { callLink, displayPhone, phoneLines, whatsappLink } from "../../site/con
 import { dubaiDay } from "../../time/dubai-clock.ts";
 import type { WorkingCalendar } from "../../time/working-calendar.ts";
 import { type MailPart, oneLine, plain, renderMail, unlinked } from "./markup.ts";
-import { detailName, detailValue, firmTexts, kindName, mailTexts, weekdayName } from "./texts.ts";
+import { careersTexts, detailName, detailValue, firmTexts, kindName, mailTexts, weekdayName } from "./texts.ts";
 
 type Settings = Data<"settings">;
 
@@ -153,6 +153,7 @@ function deadlines(lead: OutboxLead, { calendar, settings }: MailContext, locale
   const time = (at: Date) => formatDateTime(at.toISOString(), locale);
   const received = receivedAt(lead);
   const times = timesOf(lead, settings.en);
+  if (lead.kind === "application") return [t("readBy", { time: time(new Date(lead.due_at)) })];
   const due = new Date(lead.due_at);
   if (lead.urgency === "emergency") return [t("emergencyBy", { time: time(due) })];
   const [target, reply] = [targetAt(received, lead.urgency, due, calendar), durationInWords(times.replyHours, "hours", locale)];
@@ -237,12 +238,15 @@ function urgentText(answers: WhoAnswers, locale: Locale): { text: string; answer
   return { text: answers.fromMs ? t("urgentLater", { time: time(answers.fromMs) }) : t("urgent"), answers };
 }
 
-/** To the sender, in their language: confirms receipt, says by when we answer, and repeats what they sent. */
+/**
+ * To the sender, in their language: confirms receipt, says by when we answer, and repeats what they sent. Applicants read what the page said
+ * when they sent it, and no time.
+ */
 export function senderMail(stored: OutboxLead, context: MailContext, now = new Date()): MailBody {
   const locale = localeOf(stored);
   const t = mailTexts(locale);
   const lead = withoutLinks(stored, t("link"));
-  const settings = context.settings[locale];
+  const [settings, careers] = [context.settings[locale], careersTexts(locale)];
   const times = timesOf(lead, settings);
   const by = answerBy(receivedAt(lead), times, context.calendar);
   const time = formatDateTime(by.toISOString(), locale);
@@ -253,7 +257,8 @@ export function senderMail(stored: OutboxLead, context: MailContext, now = new D
   });
   const office = { label: displayPhone(settings.phone), href: callLink(settings) };
   const chat: MailPart = { type: "links", links: [{ label: t("whatsapp"), href: whatsappLink(settings, lead.reference) }] };
-  const urgent = isEmergency(stored.details) ? urgentText(whoAnswers(now, settings, context.calendar), locale) : null;
+  const isApplication = stored.kind === "application";
+  const urgent = !isApplication && isEmergency(stored.details) ? urgentText(whoAnswers(now, settings, context.calendar), locale) : null;
   const { unstored: _forTheOffice, ...answers } = (lead.details ?? {}) as Record<string, unknown>;
   const details = detailRows(answers, locale);
   const body = renderMail(locale, settings, [
@@ -261,11 +266,19 @@ export function senderMail(stored: OutboxLead, context: MailContext, now = new D
     ...(urgent
       ? [{ type: "text", text: urgent.text } as MailPart, phone(answeredLine(phoneLines(settings), urgent.answers) ?? office), chat]
       : []),
-    { type: "text", text: t(urgent ? "thanksUrgent" : thanks, { time, reply: durationInWords(times.replyHours, "hours", locale) }) },
+    {
+      type: "text",
+      text: isApplication
+        ? careers("sentText")
+        : t(urgent ? "thanksUrgent" : thanks, { time, reply: durationInWords(times.replyHours, "hours", locale) }),
+    },
     { type: "facts", rows: [{ label: t("yourReference"), value: { text: lead.reference, ltr: true } }] },
     { type: "heading", text: t("nextTitle") },
-    { type: "list", items: [t("nextRead"), t("nextVisit"), t("nextMore")] },
-    ...(urgent ? [] : [{ type: "text", text: t("urgent") } as MailPart, phone(office), chat]),
+    {
+      type: "list",
+      items: isApplication ? [careers("next1"), careers("next2"), careers("next3")] : [t("nextRead"), t("nextVisit"), t("nextMore")],
+    },
+    ...(urgent || isApplication ? [] : [{ type: "text", text: t("urgent") } as MailPart, phone(office), chat]),
     { type: "heading", text: t("hoursTitle") },
     { type: "list", items: hourLines(settings, locale) },
     ...(lead.message || details.length > 0 ? [{ type: "heading", text: t("sentTitle") } as MailPart] : []),

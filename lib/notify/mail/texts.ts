@@ -18,6 +18,10 @@ export function pushTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "pushNotice", timeZone: dubaiTimeZone });
 }
 
+export function careersTexts(locale: Locale) {
+  return createTranslator({ locale, messages: messages[locale], namespace: "careers", timeZone: dubaiTimeZone });
+}
+
 export function firmTexts(locale: Locale) {
   return createTranslator({ locale, messages: messages[locale], namespace: "firm", timeZone: dubaiTimeZone });
 }

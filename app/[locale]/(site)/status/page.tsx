@@ -17,10 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StatusPage() {
-  const [messages, t, sent, contact, site, locale] = [
+  const [messages, t, sent, careers, contact, site, locale] = [
     await getMessages(),
     await getTranslations("track"),
     await getTranslations("sent"),
+    await getTranslations("careers"),
     await getTranslations("contact"),
     await getTranslations("site"),
     await currentLocale(),
@@ -44,6 +45,7 @@ export default async function StatusPage() {
           next: t.raw("next"),
           answerBy: sent.raw("answerBy"),
           answerLater: sent.raw("answerLater"),
+          application: `${careers("next1")} ${careers("next2")}`,
           unknown: t("unknown"),
           busy: t("busy"),
           failed: t("failed"),

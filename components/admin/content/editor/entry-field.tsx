@@ -5,7 +5,7 @@ import { Fragment, memo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
 import { type FieldOf, type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
-import { formatDate } from "#lib/i18n/dates";
+import { formatDate, formatShortDate } from "#lib/i18n/dates";
 import { inSentence } from "#lib/i18n/in-sentence";
 import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
 import { dubaiDay } from "#lib/time/dubai-clock";
@@ -232,7 +232,12 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
         path={itemPath}
         name={
           days.length > 0
-            ? [days.map((day) => formatDate(day, locale)).join(" – "), !days.includes(called) && called].filter(Boolean).join(" · ")
+            ? [
+                days.map((day, place) => (place < days.length - 1 ? formatShortDate : formatDate)(day, locale)).join(" – "),
+                !days.includes(called) && called,
+              ]
+                .filter(Boolean)
+                .join(" · ")
             : called || name
         }
         begins={begins}
