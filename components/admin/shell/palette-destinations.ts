@@ -1,7 +1,16 @@
 // Where the palette leads: every page of the menu, each view of the inbox, the site's main pages, each subject of the settings, the parts of
 // the account, and the commands of the user's menu, as far as the user's role may open them.
 import { getTranslations } from "next-intl/server";
-import { mayAnswerLeads, mayEditPages, mayGoToVisits, mayManageTeam, mayReadLeads, maySetRetention, type Role } from "#lib/auth/roles";
+import {
+  mayAnswerLeads,
+  mayBookVisits,
+  mayEditPages,
+  mayGoToVisits,
+  mayManageTeam,
+  mayReadLeads,
+  maySetRetention,
+  type Role,
+} from "#lib/auth/roles";
 import { subjectIds } from "#lib/content/edit/settings-subjects";
 import type { Locale } from "#lib/i18n/locales";
 import { filterQuery } from "#lib/leads/inbox/filter";
@@ -46,6 +55,10 @@ export async function paletteDestinations(role: Role | null, locale: Locale): Pr
     ...typedOnly([
       may(mayReadLeads) && may(mayGoToVisits) && { path: "/admin/field", label: office("field") },
       may(mayAnswerLeads) && { path: "/admin/leads/new", label: office("newLead") },
+      may(mayBookVisits) && {
+        path: "/admin/visits/new",
+        label: (await getTranslations({ locale, namespace: "visits" }))("bookTitle"),
+      },
       ...(may(mayReadLeads) ? await views(locale) : []),
       may(mayReadLeads) && { path: "/admin/leads#export", label: palette("export") },
       ...(may(mayEditPages) ? sitePages.map(([path, name]) => ({ path, label: palette("page", { page: site(name) }) })) : []),

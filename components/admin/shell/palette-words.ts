@@ -16,6 +16,10 @@ export const paletteWords: Record<string, { en: string; ar: string }> = {
     en: "new lead, add lead, caller, phone call, enter a lead, walk-in",
     ar: "طلب جديد، إضافة طلب، متصل، مكالمة، إدخال طلب",
   },
+  "/admin/visits/new": {
+    en: "new visit, book visit, make an appointment, send a technician, site visit",
+    ar: "زيارة جديدة، احجز زيارة، تحديد موعد، إرسال فني، معاينة جديدة",
+  },
   "/admin/field": {
     en: "my visits, technician, my jobs, phone page, visit report",
     ar: "زياراتي، الفني، مهماتي، صفحة الهاتف، تقرير الزيارة",

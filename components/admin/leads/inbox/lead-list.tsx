@@ -218,7 +218,14 @@ function BulkFields({ viewer, people, office, now, picked }: BulkFieldsProps) {
           <StepTimeFields initial={visit} office={office} control={`block ${control}`} />
         </span>
       </BulkChoice>
-      <details className="relative">
+      <details
+        className="relative"
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== "Escape") return;
+          currentTarget.open = false;
+          currentTarget.querySelector("summary")?.focus();
+        }}
+      >
         <summary className={buttonClass("plain", "cursor-pointer list-none [&::-webkit-details-marker]:hidden")}>
           {status("lost")} …
         </summary>
