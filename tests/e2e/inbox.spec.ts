@@ -727,6 +727,34 @@ test("a list shows names whole, in either script and beside any other", async ({
   }
 });
 
+test("two selected leads become one person and one lead, that is undone, and a selected lead is lost by its reason", async ({ page }) => {
+  const [older, newer] = [await arrive("Twice Person", 5), await arrive("Twice Person again", 1)];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, sales, "/admin/leads?q=twice+person");
+  await page.waitForLoadState("networkidle");
+  const boxes = page.locator("[data-lead]:visible input[name=leads]");
+  await boxes.nth(0).check();
+  await expect(page.getByRole("button", { name: "Same person" })).toHaveCount(0);
+  await boxes.nth(1).check();
+  await expect(page.getByLabel(new RegExp(`${newer.reference}.* is closed as a duplicate of .*${older.reference}`))).toBeChecked();
+  await page.getByRole("button", { name: "Same person" }).click();
+  const toast = (text: string) => page.locator("[data-sonner-toast]", { hasText: text });
+  await expect(toast("One person and one lead now")).toBeVisible();
+  expect(await now(newer.id)).toMatchObject({ status: "duplicate", merged_into: older.id });
+  await toast("One person and one lead now").getByRole("button", { name: "Undo" }).click();
+  await expect(toast("Taken apart again")).toBeVisible();
+  expect(await now(newer.id)).toMatchObject({ status: "new", merged_into: null });
+
+  await page.goto("/admin/leads?q=twice+person+again", { waitUntil: "networkidle" });
+  await boxes.first().check();
+  await page.locator("summary", { hasText: "Lost …" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Does not answer" })).toBeHidden();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Does not answer" }).click();
+  await expect.poll(async () => now(newer.id)).toMatchObject({ status: "lost", lost_reason: "no-answer" });
+});
+
 test("the bar for selected leads covers no line that is selected or reached by key", async ({ page }) => {
   for (let hours = 1; hours <= 12; hours++) await arrive(`Selected Person ${hours}`, hours);
   await page.setViewportSize({ width: 390, height: 844 });

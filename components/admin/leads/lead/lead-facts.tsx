@@ -18,7 +18,7 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
   const time = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, locale)}</time>;
   const calendar = officeCalendar();
   const target =
-    lead.dueAt && calendar && !lead.wroteAgain && lead.urgency !== "emergency"
+    lead.kind !== "application" && lead.dueAt && calendar && !lead.wroteAgain && lead.urgency !== "emergency"
       ? targetAt(new Date(lead.createdAt), lead.urgency, new Date(lead.dueAt), calendar).toISOString()
       : null;
   const owner = people.find(({ id }) => id === lead.owner);
@@ -56,7 +56,7 @@ export async function LeadFacts({ lead, locale, people, now }: { lead: Lead; loc
       : []),
     { label: t("language"), value: <span lang={locales[lead.locale].tag}>{locales[lead.locale].label}</span> },
     { label: t("received"), value: time(lead.createdAt) },
-    ...(lead.dueAt ? [{ label: t("dueBy"), value: time(lead.dueAt) }] : []),
+    ...(lead.dueAt ? [{ label: t(lead.kind === "application" ? "readBy" : "dueBy"), value: time(lead.dueAt) }] : []),
     ...(target && lead.dueAt && target < lead.dueAt
       ? [
           {
