@@ -7,7 +7,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { listExists } from "./lib/content/pages/post-lists.ts";
 import { startState } from "./lib/content/publish/publish-watcher.ts";
 import { brandStyleNow } from "./lib/content/store/brand-style.ts";
-import { redirectTarget } from "./lib/content/store/redirects.ts";
+import { listInstead, redirectTarget } from "./lib/content/store/redirects.ts";
 import { dropEndedEntries, hasPage } from "./lib/content/store/snapshot.ts";
 import { indexNowKey } from "./lib/env.ts";
 import { refusedMethod } from "./lib/host/requests.ts";
@@ -77,6 +77,13 @@ export async function middleware(request: NextRequest): Promise<Response> {
     // is the path without the query.
     moved.headers.set("Cache-Control", "public, max-age=3600, s-maxage=3");
     return moved;
+  }
+  const list = isShown ? undefined : listInstead(address);
+  if (list) {
+    // The page may appear in this language with the next publication.
+    const elsewhere = NextResponse.redirect(new URL(list, request.nextUrl), 307);
+    elsewhere.headers.set("Cache-Control", "public, max-age=0, s-maxage=3");
+    return elsewhere;
   }
   if (!isShown) {
     // One prerendered page per language answers all of them, and nothing is stored. A POST gets app/global-not-found.tsx.

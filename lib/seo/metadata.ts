@@ -1,7 +1,7 @@
 // What crawlers and link previews read about a page. The origin comes from SITE_URL and never from a request.
 import type { Metadata } from "next";
 import { isClosed } from "../content/store/closed.ts";
-import { isPublished } from "../content/store/snapshot.ts";
+import { hasPage, isPublished } from "../content/store/snapshot.ts";
 import { siteUrl } from "../env.ts";
 import { isolated, plainText } from "../i18n/bidi.ts";
 import { type Locale, localeCodes, localePath, locales } from "../i18n/locales.ts";
@@ -25,10 +25,19 @@ export function socialPicture(path: string, locale: Locale): string {
 
 const feed = (file: string, title: string, locale: Locale) => [{ url: siteUrl() + localePath(`/blog/${file}`, locale), title }];
 
+/** The languages in which a page is public, its own included; an article or a resource may be public in one alone. */
+function languagesOf(path: string, locale: Locale): Locale[] {
+  const address = resolveAddress(path);
+  return localeCodes.filter(
+    (code) => code === locale || address.type !== "family" || hasPage(address.entry.kind, address.entry.slug, code),
+  );
+}
+
 export function pageMetadata({ path, locale, businessName, seo: given, index = true, picture, type = "website" }: Page): Metadata {
   // Only the tab's title is read by people; everything else here is for machines.
   const seo = { title: plainText(given.title), description: plainText(given.description) };
   const address = (code: Locale) => siteUrl() + localePath(path, code);
+  const languages = languagesOf(path, locale);
   return {
     metadataBase: new URL(siteUrl()),
     title: isolated(`${seo.title} | ${businessName}`, locale),
@@ -39,10 +48,12 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
           robots: { index: true, follow: true, "max-image-preview": "large" as const },
           alternates: {
             canonical: address(locale),
-            languages: {
-              ...Object.fromEntries(localeCodes.map((code) => [locales[code].tag, address(code)])),
-              "x-default": address("en"),
-            },
+            ...(languages.length > 1 && {
+              languages: {
+                ...Object.fromEntries(languages.map((code) => [locales[code].tag, address(code)])),
+                "x-default": address("en"),
+              },
+            }),
             types: {
               // Lists have no entry of their own, and so nothing to say as Markdown.
               ...(resolveAddress(path).type !== "list" && { "text/markdown": siteUrl() + markdownPath(path, locale) }),
@@ -70,7 +81,7 @@ export function pageMetadata({ path, locale, businessName, seo: given, index = t
           alt: seo.title,
         },
       ],
-      alternateLocale: localeCodes.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
+      alternateLocale: languages.filter((code) => code !== locale).map((code) => locales[code].tag.replace("-", "_")),
     },
     twitter: { card: "summary_large_image" },
     manifest: localePath("/site.webmanifest", locale),

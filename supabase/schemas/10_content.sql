@@ -237,7 +237,8 @@ grant select, insert (kind, slug, user_id, base, data, updated_at), update (base
 --   false excludes a language from publishing. A language without "data" stays unchanged, even if others changed it meanwhile, and counts
 --   as published with the other. Publishing ends a schedule.
 --   Returns {"ok": true, "revisions": {"en": 4}}, or, with nothing written, {"ok": false, "conflict": "ar", "conflicts": ["ar"],
---   "revision": 5}, or {"ok": false, "needs": "ar"} if the page would be published without that language, which is not public yet.
+--   "revision": 5}, or {"ok": false, "needs": "ar"} if the page would be published without that language, which is not public yet. An
+--   article or a resource may be public in one language (oneLanguageKinds in lib/content/edit/creatable.ts).
 create function public.save_entry(p_kind text, p_slug text, p_versions jsonb, p_publish boolean) returns jsonb
   language plpgsql security invoker set search_path = ''
 as $$
@@ -274,7 +275,7 @@ begin
     return jsonb_build_object('ok', false, 'conflict', v_conflicts[1], 'conflicts', to_jsonb(v_conflicts), 'revision', v_revision);
   end if;
   select e.locale into v_locale from public.entries e
-    where p_publish and e.kind = p_kind and e.slug = p_slug and e.status <> 'published'
+    where p_publish and p_kind not in ('post', 'resource') and e.kind = p_kind and e.slug = p_slug and e.status <> 'published'
       and not (e.locale = any (v_published) and (p_versions -> e.locale) ? 'data')
     order by e.locale limit 1;
   if found then

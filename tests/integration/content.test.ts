@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { oneLanguageKinds } from "../../lib/content/edit/creatable.ts";
 import { freshBackend, type TestBackend } from "./backend.ts";
 
 let backend: TestBackend;
@@ -147,13 +148,29 @@ test("publishing both languages together removes the mark of being older, even w
   expect(await behind("together")).toEqual({ en: [0, null], ar: [1, 3] });
 });
 
-test("a page that was never public, or was taken down, can only be published in both languages", async () => {
+test("a page at a fixed address that was never public, or was taken down, can only be published in both languages", async () => {
   await save("new", { en: { base: 0, data: text(1) }, ar: { base: 0, data: text(1) } }, false);
   expect(await save("new", { en: { base: 1, data: text(2) } }, true)).toEqual({ ok: false, needs: "ar" });
   expect(await published("new")).toEqual([]);
   await save("new", { en: { base: 1, data: text(2) }, ar: { base: 1, data: text(2) } }, true);
   await backend.rpc("editor", "withdraw_entry", { p_kind: "page", p_slug: "new", p_status: "draft" });
   expect(await save("new", { ar: { base: 2, data: text(3) } }, true)).toEqual({ ok: false, needs: "en" });
+});
+
+test("an article or a resource may be public in one language, and the other can follow alone", async () => {
+  const publish = async (kind: string, versions: object) =>
+    (await backend.rpc("editor", "save_entry", { p_kind: kind, p_slug: "in-one", p_versions: versions, p_publish: true })).body;
+  for (const kind of oneLanguageKinds) {
+    const draft = { base: 0, data: text(1), publish: false };
+    expect(await publish(kind, { en: { base: 0, data: text(1) }, ar: draft })).toEqual({ ok: true, revisions: { ar: 1, en: 1 } });
+    expect((await published("in-one")).map(({ locale }) => locale)).toEqual(["en"]);
+    // A language without readers is not behind.
+    await publish(kind, { en: { base: 1, data: text(2) } });
+    expect(await behind("in-one")).toEqual({ en: [0, null], ar: [0, null] });
+    expect(await publish(kind, { ar: { base: 1, data: text(2) } })).toMatchObject({ ok: true });
+    expect((await published("in-one")).map(({ locale }) => locale)).toEqual(["ar", "en"]);
+    await backend.rest("service", "DELETE", "entries?slug=eq.in-one");
+  }
 });
 
 test("editors of different languages do not conflict, and a conflict names every language it is in", async () => {

@@ -1,5 +1,6 @@
 // Loads everything the editor starts with: the saved text, the user's draft, and the entries, pages and pictures its fields may refer to.
 import { getTranslations } from "next-intl/server";
+import { oneLanguageKinds } from "#lib/content/edit/creatable";
 import { readDrafts } from "#lib/content/edit/drafts";
 import { type EditorFacts, editorFacts } from "#lib/content/edit/editor-facts";
 import { titleFiller } from "#lib/content/edit/filled-titles";
@@ -192,7 +193,7 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
   const path = pathOfEntry({ kind, slug }) ?? null;
   const isLive = localeCodes.some((code) => versions[code].status === "published" && !isSwitchedOff(kind, slug, code));
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
-  const mayPublishOne = localeCodes.every((code) => versions[code].status === "published");
+  const mayPublishOne = oneLanguageKinds.includes(kind) || localeCodes.every((code) => versions[code].status === "published");
   const here = subject ? `/admin/settings/${subject}` : editorPath({ kind, slug });
   const preview = `/admin/preview/${kind}/${slug}${subject ? `?at=${encodeURIComponent(subjects[subject].publicPath)}` : ""}`;
   const publicPath = subject ? subjects[subject].publicPath : path;
@@ -230,7 +231,7 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
         scheduledAt={scheduledAt ?? null}
         isDraftLater={localeCodes.some((code) => isDraftLater(versions[code]))}
         mayPublishOne={mayPublishOne}
-        isNew={localeCodes.every((code) => !versions[code].wasPublic)}
+        isNew={{ en: !versions.en.wasPublic, ar: !versions.ar.wasPublic }}
         behind={{ en: behindOf(versions.en), ar: behindOf(versions.ar) }}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}
       />

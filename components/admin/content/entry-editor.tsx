@@ -7,8 +7,8 @@ import { RequiredMark } from "#components/ui/field";
 import { TooltipProvider } from "#components/ui/tooltip";
 import type { EditorFacts } from "#lib/content/edit/editor-facts";
 import { sameFields } from "#lib/content/edit/same-fields";
-import { type FieldOf, withoutBlankItems } from "#lib/content/schema-form";
-import type { Locale } from "#lib/i18n/locales";
+import { type FieldOf, valueAt, withoutBlankItems } from "#lib/content/schema-form";
+import { type Locale, localeCodes } from "#lib/i18n/locales";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ColourPreview } from "./editor/colour-control.tsx";
 import type { EntryText } from "./editor/device-drafts.ts";
@@ -92,13 +92,13 @@ type EntryEditorProps = {
   scheduledAt: string | null;
   /** Whether a draft was saved after that text. */
   isDraftLater: boolean;
-  /** Whether the entry is public in both languages, so that one language may be published alone. */
+  /** Whether one language may be published alone: the entry is public in both, or of a kind that may be public in one. */
   mayPublishOne: boolean;
   behind: Behind;
   /** Sample values for messages, which need no page preview; undefined for other kinds. */
   sample: Editor["sample"];
-  /** Whether no reader has had it yet, in either language. */
-  isNew: boolean;
+  /** Whether no reader has had it yet. */
+  isNew: Record<Locale, boolean>;
 };
 
 /** Ctrl+S, on a Mac ⌘S, keeps a draft instead of the browser's copy of the page. */
@@ -239,6 +239,12 @@ export function EntryEditor(props: EntryEditorProps) {
   );
 }
 
+/** The only language whose running text is written; "" if both are, or neither. */
+function writtenAlone(data: EntryText["data"]): Locale | "" {
+  const written = localeCodes.filter((code) => String(valueAt(data[code], ["body"]) ?? "").trim() !== "");
+  return written.length === 1 ? (written[0] ?? "") : "";
+}
+
 type SaveBarProps = EntryEditorProps & { saving: EntrySaving; text: EntryTextState; preview: Preview };
 
 /** What became of the last save, and the buttons, at the bottom of the window. */
@@ -259,7 +265,12 @@ function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
           <SaveForEveryone pending={saving.pending} history={history} />
         ) : (
           <>
-            <PublishButton pending={saving.pending} mayPublishOne={props.mayPublishOne} behind={props.behind} />
+            <PublishButton
+              pending={saving.pending}
+              mayPublishOne={props.mayPublishOne}
+              writtenAlone={props.mayPublishOne ? writtenAlone(text.data) : ""}
+              behind={props.behind}
+            />
             <MoreActions>
               <SaveDraftButton pending={saving.pending} />
               <Schedule

@@ -19,12 +19,14 @@ type NewEntryProps = {
   kind: string;
   /** The beginning of the address. Undefined for entries that appear on other pages; their slug is a short name for the office only. */
   prefix: string | undefined;
+  /** Whether one title is enough, because the entry may be public in one language. */
+  needsOneTitle: boolean;
   listHref: string;
   /** The query to append to the editor's address. */
   query: string;
 };
 
-export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
+export function NewEntry({ kind, prefix, needsOneTitle, listHref, query }: NewEntryProps) {
   const [t, problemText] = [useTranslations("editor"), useProblemText()];
   const [router, send] = [useRouter(), useSend()];
   const [{ en, ar, slug }, setTyped] = useState(nothing);
@@ -42,7 +44,7 @@ export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
   const problem = {
     slug: t(prefix ? "slugWrong" : "shortNameWrong"),
     taken: t(prefix ? "taken" : "shortNameTaken"),
-    title: t(prefix ? "titleMissing" : "whoMissing"),
+    title: t(needsOneTitle ? "titleMissingOne" : prefix ? "titleMissing" : "whoMissing"),
     failed: t("failed"),
     forbidden: t("forbidden"),
   };
@@ -69,26 +71,31 @@ export function NewEntry({ kind, prefix, listHref, query }: NewEntryProps) {
     >
       <input type="hidden" name="kind" value={kind} />
       <p className="text-14 text-soft">{t.rich("requiredForOffice", { mark: () => <RequiredMark /> })}</p>
-      <Field id="en" label={t(prefix ? "titleEn" : "whoEn")} isRequired>
+      <Field id="en" label={t(prefix ? "titleEn" : "whoEn")} isRequired={!needsOneTitle}>
         <input
           id="en"
           name="en"
           lang="en"
           dir="ltr"
-          required
+          required={!needsOneTitle}
           maxLength={120}
           value={en}
           onChange={(event) => setTyped((now) => ({ ...now, en: event.target.value }))}
           className={controlClass()}
         />
       </Field>
-      <Field id="ar" label={t(prefix ? "titleAr" : "whoAr")} isRequired>
+      <Field
+        id="ar"
+        label={t(prefix ? "titleAr" : "whoAr")}
+        isRequired={!needsOneTitle}
+        hint={needsOneTitle ? t("titleOneHint") : undefined}
+      >
         <input
           id="ar"
           name="ar"
           lang="ar"
           dir="rtl"
-          required
+          required={!needsOneTitle}
           maxLength={120}
           value={ar}
           onChange={(event) => setTyped((now) => ({ ...now, ar: event.target.value }))}

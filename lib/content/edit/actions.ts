@@ -12,7 +12,7 @@ import { isKind, type Kind } from "../kinds.ts";
 import { lacksConsent } from "../pages/trust.ts";
 import { publishNow } from "../publish/publish-watcher.ts";
 import { blank, type Json } from "../schema-form.ts";
-import { isCreatable } from "./creatable.ts";
+import { isCreatable, oneLanguageKinds } from "./creatable.ts";
 import { deleteDraft } from "./drafts.ts";
 import { listForOffice, olderLanguages, readForEditing } from "./office-entries.ts";
 import { mediaUses } from "./picture-entries.ts";
@@ -230,7 +230,8 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
     const [kind, slug] = [String(form.get("kind")), String(form.get("slug")).trim().toLowerCase()];
     if (!isCreatable(kind)) throw new Error("No such kind of page.");
     const titles = { en: String(form.get("en")).trim().slice(0, 120), ar: String(form.get("ar")).trim().slice(0, 120) };
-    if (!titles.en || !titles.ar) return { status: "title" as const };
+    const isTitled = oneLanguageKinds.includes(kind) ? titles.en || titles.ar : titles.en && titles.ar;
+    if (!isTitled) return { status: "title" as const };
     if (!slugPattern.test(slug) || slug.length > 100) return { status: "slug" as const };
     if (!isFree(kind, slug) || (await readForEditing(kind, slug))) return { status: "taken" as const };
     const shape = formOfKind(kind);
@@ -267,40 +268,42 @@ export type { Replaced } from "./write.ts";
 export type RestoreResult = Outcome<
   | { status: "idle" | "conflict" }
   | { status: "restored" | "published"; languages: Locale[] }
+  | { status: "incomplete"; locale: Locale }
   | { status: "invalid"; problems: EntryProblem[]; isDoubt: boolean }
 >;
 
-const numbers = z.strictObject({ en: z.number().int().min(1), ar: z.number().int().min(1) });
+const numbers = z.strictObject({ en: z.number().int().min(1).optional(), ar: z.number().int().min(1).optional() });
 const place = z.strictObject({ base: z.number().int().min(1), live: z.number().int().min(0) });
 const restoring = z.strictObject({ revisions: numbers, replaced: z.strictObject({ en: place, ar: place }) });
 
 /**
- * Makes an old text the newest again in both languages, as a draft or published. "texts" is JSON: the revisions to restore, and those they
- * replace as the user saw them; if the newest or the public revision has changed since, nothing is written.
+ * Makes an old text the newest again, as a draft or published. "texts" is JSON: the revisions to restore, of both languages or one, and those
+ * they replace as the user saw them; if the newest or the public revision has changed since, nothing is written.
  */
 export async function restoreRevision(_previous: RestoreResult, form: FormData): Promise<RestoreResult> {
   return staffAction(mayEditEntry(String(form.get("kind")), String(form.get("slug"))), async (viewer) => {
     const { kind, slug, intent } = namedEntry(form);
     const publish = intent === "publish";
     const { revisions, replaced } = restoring.parse(JSON.parse(String(form.get("texts"))));
-    const [old, newest] = [
-      await editionsAt(kind, slug, revisions),
-      await editionsAt(kind, slug, { en: replaced.en.base, ar: replaced.ar.base }),
-    ];
-    if (!old || !newest) throw new Error("No such revision.");
-    const { problems, warnings, data } = await check(kind, slug, old, null);
+    const bases = { en: replaced.en.base, ar: replaced.ar.base };
+    const restored = localeCodes.filter((locale) => revisions[locale] !== undefined);
+    const [old, newest] = [await editionsAt(kind, slug, { ...bases, ...revisions }), await editionsAt(kind, slug, bases)];
+    if (restored.length === 0 || !old || !newest) throw new Error("No such revision.");
+    const given = Object.fromEntries(restored.map((locale) => [locale, old[locale]]));
+    const { problems, warnings, data } = await check(kind, slug, given, null);
     if (publish && (problems.length > 0 || (warnings.length > 0 && !form.get("despite"))))
       return { status: "invalid" as const, problems: [...problems, ...warnings], isDoubt: problems.length === 0 };
-    const versions = { en: { ...replaced.en, data: data.en }, ar: { ...replaced.ar, data: data.ar } };
+    const versions = Object.fromEntries(restored.map((locale) => [locale, { ...replaced[locale], data: data[locale] }]));
     const saved = await saveEntry(kind, slug, versions, publish);
     if (!saved.ok) {
+      if (saved.needs) return { status: "incomplete" as const, locale: saved.needs };
       refresh();
       return { status: "conflict" as const };
     }
     await deleteDraft(viewer.id, kind, slug);
     refresh();
     const changed = localeCodes.filter((locale) => JSON.stringify(old[locale]) !== JSON.stringify(newest[locale]));
-    const languages = changed.length > 0 ? changed : [...localeCodes];
+    const languages = changed.length > 0 ? changed : restored;
     if (!publish) return { status: "restored" as const, languages };
     await publishNow();
     return { status: "published" as const, languages };

@@ -8,6 +8,12 @@ const onOtherPages = ["testimonial"] as const satisfies readonly Kind[];
 export const creatableKinds = [...families.map(({ kind }) => kind), ...onOtherPages] as const satisfies readonly Kind[];
 export type CreatableKind = (typeof creatableKinds)[number];
 
+/**
+ * Kinds whose entries may be public in one language (save_entry in the database allows the same): lists and search name them, and no other
+ * page depends on them. All others are public in both.
+ */
+export const oneLanguageKinds: readonly Kind[] = ["post", "resource"];
+
 export function isCreatable(kind: string): kind is CreatableKind {
   return (creatableKinds as readonly string[]).includes(kind);
 }

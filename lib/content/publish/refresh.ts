@@ -22,7 +22,11 @@ import { entryTag, kindTag, namesTag } from "../store/tags.ts";
 import { isBuildOutdated } from "./daily-refresh.ts";
 
 function expire(changed: ChangedEntry[]): void {
-  const tags = new Set(changed.flatMap((entry) => [entryTag(entry), kindTag(entry), ...(entry.named ? [namesTag(entry)] : [])]));
+  // A page states in which languages it exists, so one that appears or goes changes the page in the other language.
+  const inAllLanguages = (entry: ChangedEntry) => localeCodes.map((locale) => entryTag({ ...entry, locale }));
+  const tags = new Set(
+    changed.flatMap((entry) => [kindTag(entry), ...(entry.named ? [namesTag(entry), ...inAllLanguages(entry)] : [entryTag(entry)])]),
+  );
   for (const tag of tags) revalidateTag(tag, { expire: 0 });
 }
 

@@ -6,8 +6,9 @@ import { env, ownOrigin, siteUrl } from "../../env.ts";
 import { opensHereAlone } from "../../formats/local-address.ts";
 import { ownRequestHeaders } from "../../host/requests.ts";
 import { pageVersion } from "../../http/page-version.ts";
-import { localeCodes, localePath } from "../../i18n/locales.ts";
+import { type Locale, localeCodes, localePath, otherLocale } from "../../i18n/locales.ts";
 import { type EntryKey, pathOfEntry } from "../../site/routes.ts";
+import { hasPage } from "../store/snapshot.ts";
 import { contentClock } from "../store/sync.ts";
 import { instancesBehind } from "./instances.ts";
 import { publishNow, shownVersion } from "./publish-watcher.ts";
@@ -24,6 +25,9 @@ const isEverywhere = (version: number) =>
     (behind) => behind === 0,
     () => false,
   );
+
+/** Whether an entry is public in this language and not in the other, where its address leads to a list. */
+const isOnlyIn = (locale: Locale, { kind, slug }: EntryKey) => hasPage(kind, slug, locale) && !hasPage(kind, slug, otherLocale(locale));
 
 export type VisitorPages = {
   /** The version of the content that has to be everywhere. */
@@ -47,8 +51,8 @@ export async function visitorPages(entries: readonly EntryKey[], version?: numbe
   if (shownVersion() < clock && !(await publishNow())) return undefined;
   const awaited = version ?? clock;
   let everywhereAt: number | undefined;
-  const entryPaths = entries.flatMap((entry) => pathOfEntry(entry) ?? []);
-  const paths = [...new Set([...entryPaths, ...sample])].flatMap((path) => localeCodes.map((locale) => localePath(path, locale)));
+  const ownPaths = (locale: Locale) => entries.flatMap((entry) => (isOnlyIn(otherLocale(locale), entry) ? [] : (pathOfEntry(entry) ?? [])));
+  const paths = localeCodes.flatMap((locale) => [...new Set([...ownPaths(locale), ...sample])].map((path) => localePath(path, locale)));
   const pages: Record<string, string> = {};
   // One after another: some have to be rendered, and visitors are served in between.
   for (const path of paths) {

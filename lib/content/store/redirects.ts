@@ -1,5 +1,5 @@
 // Where an address without a page redirects: to where its page moved, or to a target that the office set.
-import { localePath } from "../../i18n/locales.ts";
+import { localePath, otherLocale } from "../../i18n/locales.ts";
 import { type Address, type EntryKey, pathOfEntry, register } from "../../site/routes.ts";
 import { content, hasPage, isPublished, movedTo } from "./snapshot.ts";
 
@@ -29,4 +29,15 @@ export function redirectTarget(address: Address): string | undefined {
   }
   const entry = manualRedirect(path);
   return entry && ifPublic(entry);
+}
+
+/**
+ * The list in the reader's language, for a page that is public in the other language alone: the language switch of that page leads there.
+ * Undefined for every other address.
+ */
+export function listInstead({ locale, path, ...address }: Address): string | undefined {
+  if (address.type !== "family") return undefined;
+  const { kind, slug } = address.entry;
+  if (hasPage(kind, slug, locale) || !hasPage(kind, slug, otherLocale(locale))) return undefined;
+  return localePath(path.slice(0, path.indexOf("/", 1)), locale);
 }

@@ -14,12 +14,17 @@ import type { DraftState } from "./use-draft-storage.ts";
 import type { EntrySaving } from "./use-entry-saving.ts";
 import type { EntryTextState } from "./use-entry-text.ts";
 
+/** `writtenAlone`: the only language that has a text, where one may be published alone; "" if both have one. */
+type PublishButtonProps = { pending: boolean; mayPublishOne: boolean; writtenAlone: Locale | ""; behind: Behind };
+
 /**
- * On a phone the languages are chosen in a switch, which names an older one. Elsewhere the button publishes both, and a popup one alone.
+ * On a phone the languages are chosen in a switch, which names an older one. Elsewhere the button publishes both, or the only one
+ * that has a text, and a popup has the other choices.
  */
-export function PublishButton({ pending, mayPublishOne, behind }: { pending: boolean; mayPublishOne: boolean; behind: Behind }) {
+export function PublishButton({ pending, mayPublishOne, writtenAlone, behind }: PublishButtonProps) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
-  const [alone, setAlone] = useState<Locale | "">("");
+  const [chosen, setAlone] = useState<Locale | "" | null>(null);
+  const alone = chosen ?? writtenAlone;
   return (
     <>
       {mayPublishOne && (
@@ -55,7 +60,7 @@ export function PublishButton({ pending, mayPublishOne, behind }: { pending: boo
           </>
         )}
       </button>
-      {mayPublishOne && <PublishOne pending={pending} />}
+      {mayPublishOne && <PublishOther pending={pending} shown={alone} />}
     </>
   );
 }
@@ -150,27 +155,31 @@ export function SaveForEveryone({ pending, history }: { pending: boolean; histor
 const popup =
   "grid gap-2 max-sm:pt-3 sm:absolute sm:bottom-full sm:z-20 sm:mb-2 sm:w-72 sm:border sm:border-line sm:bg-sheet sm:p-4 sm:shadow-lg";
 
-/** A page that is public in both languages may be published in one language alone. */
-function PublishOne({ pending }: { pending: boolean }) {
+/** The choices of languages besides the one on the button. */
+function PublishOther({ pending, shown }: { pending: boolean; shown: Locale | "" }) {
   const [t, languages] = [useTranslations("editor"), useTranslations("languages")];
   return (
     <details className="relative max-sm:hidden">
-      <summary className={`${buttonClass("plain")} cursor-pointer list-none`}>{t("publishOne")}</summary>
+      <summary className={`${buttonClass("plain")} cursor-pointer list-none`}>{t(shown ? "publishOther" : "publishOne")}</summary>
       <div className={popup}>
         <p className="text-[0.9rem]">{t("publishOneHint")}</p>
-        {localeCodes.map((locale) => (
-          <button
-            key={locale}
-            type="submit"
-            name="intent"
-            value={`publish-${locale}`}
-            aria-disabled={pending || undefined}
-            className={buttonClass("plain")}
-            onClick={(event) => event.currentTarget.closest("details")?.removeAttribute("open")}
-          >
-            {t("publishOnly", { language: languages(locale) })}
-          </button>
-        ))}
+        {(["", ...localeCodes] as const).flatMap((locale) =>
+          locale === shown ? (
+            []
+          ) : (
+            <button
+              key={locale}
+              type="submit"
+              name="intent"
+              value={locale ? `publish-${locale}` : "publish"}
+              aria-disabled={pending || undefined}
+              className={buttonClass("plain")}
+              onClick={(event) => event.currentTarget.closest("details")?.removeAttribute("open")}
+            >
+              {locale ? t("publishOnly", { language: languages(locale) }) : t("publish")}
+            </button>
+          ),
+        )}
       </div>
     </details>
   );

@@ -1,5 +1,5 @@
 "use client";
-// On a page that was never public, the required texts that follow from its text are filled in while it is written.
+// In a language that was never public, the required texts that follow from its text are filled in while it is written.
 import { useEffect, useRef } from "react";
 import { type FieldOf, type Json, valueAt } from "#lib/content/schema-form";
 import { type Locale, localeCodes } from "#lib/i18n/locales";
@@ -7,7 +7,7 @@ import type { Editor } from "../editor-context.tsx";
 import { type Proposals, proposalsToFill, proposedFields } from "../writing/proposals.ts";
 
 type Options = {
-  isNew: boolean;
+  isNew: Record<Locale, boolean>;
   form: FieldOf<"group">;
   data: Record<Locale, Json>;
   proposals: Record<Locale, Proposals>;
@@ -19,9 +19,8 @@ export function useFilledProposals({ isNew, form, data, proposals, change }: Opt
   const opened = useRef(data);
   const filled = useRef<Record<Locale, Map<string, string>>>({ en: new Map(), ar: new Map() });
   useEffect(() => {
-    if (!isNew) return;
     for (const locale of localeCodes) {
-      if (valueAt(data[locale], ["body"]) === valueAt(opened.current[locale], ["body"])) continue;
+      if (!isNew[locale] || valueAt(data[locale], ["body"]) === valueAt(opened.current[locale], ["body"])) continue;
       const written = (path: string) => String(valueAt(data[locale], path.split(".")) ?? "").trim();
       for (const { path, text } of proposalsToFill(proposedFields(form, proposals[locale]), filled.current[locale], written)) {
         filled.current[locale].set(path, text);

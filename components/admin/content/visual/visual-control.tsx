@@ -13,7 +13,7 @@ import { useEditor } from "../editor-context.tsx";
 import { MarkdownToolbar, type Tool } from "../writing/markdown-toolbar.tsx";
 import { pastedWords } from "../writing/pasted-words.ts";
 import { plainTextToMarkdown } from "../writing/plain-text-lists.ts";
-import { hasFormatting, maxTextLength, pastedText } from "../writing/use-markdown-editing.ts";
+import { fillTitle, hasFormatting, maxTextLength, pastedText } from "../writing/use-markdown-editing.ts";
 import { ChipChoice } from "./chip-choice.tsx";
 import { commands, editingPlugins, linkAt, plainPlugins, stateOf, withPicture } from "./editing-keys.ts";
 import { freedWords, keepConditions, refusedChips, selectedChip, withChip } from "./placeholder-chips.ts";
@@ -146,6 +146,7 @@ export default function VisualControl({
       void pastedText(html, plain, editor.site).then((page) => {
         if (!page) return setNotice(t("pasteTooLong"));
         insert(page.text);
+        fillTitle(editor.change, id, locale, page.title);
         setNotice(pastedWords(t, page));
       });
       return true;

@@ -1,6 +1,8 @@
 // A Markdown text area: its toolbar, pasting, and the Enter and Tab keys in lists.
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from "react";
-import { useEditor } from "../editor-context.tsx";
+import type { Json } from "#lib/content/schema-form";
+import type { Locale } from "#lib/i18n/locales";
+import { type Editor, useEditor } from "../editor-context.tsx";
 import { typedAddress } from "./link-addresses.ts";
 import { afterEnter, afterTab } from "./list-keys.ts";
 import { type MarksAt, marksAt, pastedAt, withLink } from "./marks.ts";
@@ -41,6 +43,11 @@ export async function pastedText(html: string, plain: string, site: string): Pro
   } catch {
     return { text: plainTextToMarkdown(plain), pictures: 0, links: 0 };
   }
+}
+
+/** The title of a pasted document goes into the title of the page, while that is empty. `id`: of the field that is pasted into. */
+export function fillTitle(change: Editor["change"], id: string, locale: Locale, title: string | undefined): void {
+  if (title && id === `${locale}.body`) change("title", [locale], (now) => (now === "" ? title : (now as Json)));
 }
 
 /** Handles pasting into the field and reports the result. */

@@ -8,7 +8,7 @@ import { officeTitleOf } from "#components/admin/shell/office-title";
 import { Link } from "#components/ui/link";
 import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
-import { creatableKinds, isCreatable } from "#lib/content/edit/creatable";
+import { creatableKinds, isCreatable, oneLanguageKinds } from "#lib/content/edit/creatable";
 import { currentLocale } from "#lib/i18n/current";
 import { localePath } from "#lib/i18n/locales";
 import { families } from "#lib/site/routes";
@@ -35,6 +35,7 @@ export default async function NewPage({ searchParams }: PageProps<"/[locale]/adm
           <NewEntry
             kind={kind}
             prefix={family?.prefix}
+            needsOneTitle={oneLanguageKinds.includes(kind)}
             listHref={localePath("/admin/pages", locale)}
             query={(await isFromOpening(searchParams)) ? openingQuery : ""}
           />
