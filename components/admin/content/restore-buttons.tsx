@@ -13,12 +13,13 @@ import { useLiveness } from "./editor/use-liveness.ts";
 import { useHistoryChoice } from "./history-choice.tsx";
 
 /**
- * Restores an old text in both languages, as a draft, or published at once as visitors read it then. The request names the restored revisions
+ * Restores an old text, in both languages or one, as a draft, or published at once as visitors read it then. The request names the restored revisions
  * and the ones the user sees replaced.
  */
 export function RestoreButtons({
   kind,
   slug,
+  only,
   time,
   revisions,
   published,
@@ -29,6 +30,8 @@ export function RestoreButtons({
 }: {
   kind: string;
   slug: string;
+  /** The one language to restore; both if undefined. */
+  only: Locale | undefined;
   /** When the text was saved, formatted. */
   time: string;
   /** The texts to restore as a draft. */
@@ -42,7 +45,7 @@ export function RestoreButtons({
   /** Whether restoring is a secondary action here. */
   isAside?: boolean;
 }) {
-  const [t, problemText] = [useTranslations("editor"), useProblemText()];
+  const [t, languages, problemText] = [useTranslations("editor"), useTranslations("languages"), useProblemText()];
   const send = useSend();
   const [result, setResult] = useState<RestoreResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
@@ -54,7 +57,8 @@ export function RestoreButtons({
     startTransition(async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ kind, slug, intent })) form.set(name, value);
-      form.set("texts", JSON.stringify({ revisions: intent === "publish" ? published : revisions, replaced }));
+      const texts = intent === "publish" ? published : revisions;
+      form.set("texts", JSON.stringify({ revisions: only ? { [only]: texts[only] } : texts, replaced }));
       if (despite) form.set("despite", "1");
       setResult(await send(() => restoreRevision({ status: "idle" }, form)));
     });
@@ -64,8 +68,13 @@ export function RestoreButtons({
   const found = "problems" in result ? result.problems : [];
   const isDoubt = "isDoubt" in result && result.isDoubt;
   const notices: Partial<Record<RestoreResult["status"], string>> = {
-    restored: t("restored", restored),
-    published: { live: t("restoredLive", restored), waiting: t("publishedSoon"), unseen: t("publishedUnseen") }[liveness],
+    restored: only ? t("restoredOne", { time, language: languages(only) }) : t("restored", restored),
+    published: {
+      live: only ? t("restoredOneLive", { time, language: languages(only) }) : t("restoredLive", restored),
+      waiting: t("publishedSoon"),
+      unseen: t("publishedUnseen"),
+    }[liveness],
+    incomplete: result.status === "incomplete" ? t("incomplete", { language: languages(result.locale) }) : "",
     conflict: t("restoreConflict"),
     invalid: t(isDoubt ? "restoreDoubt" : "restoreInvalid"),
     forbidden: t("forbidden"),
@@ -80,10 +89,10 @@ export function RestoreButtons({
         onClick={() => act("publish")}
         className={buttonClass(isAside ? "plain" : "primary")}
       >
-        {t(pending ? "working" : "restorePublish")}
+        {pending ? t("working") : only ? t("restorePublishOne", { language: languages(only) }) : t("restorePublish")}
       </button>
       <button type="button" aria-disabled={isDisabled || undefined} onClick={() => act("draft")} className={buttonClass("plain")}>
-        {t("restoreDraft")}
+        {only ? t("restoreDraftOne", { language: languages(only) }) : t("restoreDraft")}
       </button>
       <span role="status" className={`font-medium ${good || isLoading ? "text-cool" : "text-heat"}`}>
         {isLoading ? t("textArriving") : !pending && (notices[result.status] ?? problemText(result))}

@@ -1,6 +1,5 @@
 // The earlier texts of a page, what has changed since, and how to restore them.
 
-import { diffWords } from "diff";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -11,11 +10,13 @@ import { OfficePage } from "#components/admin/shell/office-page";
 import { officeEntryTitle } from "#components/admin/shell/office-title";
 import { Badge } from "#components/ui/badge";
 import { buttonClass } from "#components/ui/button";
+import { controlClass } from "#components/ui/field";
 import { Link } from "#components/ui/link";
 import { mayEditEntry } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { readDrafts } from "#lib/content/edit/drafts";
 import { listForOffice, readForEditing, readHistory, readRevision, type Version } from "#lib/content/edit/office-entries";
+import { type ComparedBlock, comparedBlocks, comparedWords } from "#lib/content/edit/read-text";
 import type { SavePoint } from "#lib/content/edit/save-points";
 import { editorPath } from "#lib/content/edit/settings-subjects";
 import { replacedBy } from "#lib/content/edit/write";
@@ -23,7 +24,7 @@ import { fieldPathName } from "#lib/content/field-label-keys";
 import { flattenFields } from "#lib/content/flatten-fields";
 import { formOfKind } from "#lib/content/form-of";
 import { isKind, type Kind } from "#lib/content/kinds";
-import { conform } from "#lib/content/schema-form";
+import { conform, fieldAt } from "#lib/content/schema-form";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
@@ -50,15 +51,21 @@ async function unsavedSince(userId: string, kind: Kind, slug: string, current: R
 
 type Compared = { code: Locale; revision: number; changes: Change[] };
 
-/** Each language at a save point, compared with its current text. */
-function comparedWith(point: SavePoint, current: Record<Locale, Version>, kind: Kind, slug: string): Promise<Compared[]> {
+/** These languages at one save point, compared with another. */
+function comparedAt(
+  points: { from: SavePoint; to: SavePoint },
+  languages: readonly Locale[],
+  kind: Kind,
+  slug: string,
+): Promise<Compared[]> {
   const shape = formOfKind(kind);
+  const textAt = async (point: SavePoint, code: Locale) => conform(shape, await readRevision(kind, slug, code, point.revisions[code]));
   return Promise.all(
-    localeCodes.map(async (code) => {
-      const revision = point.revisions[code];
-      const old = await readRevision(kind, slug, code, revision);
-      return { code, revision, changes: old ? changesBetween(conform(shape, old), conform(shape, current[code].data)) : [] };
-    }),
+    languages.map(async (code) => ({
+      code,
+      revision: points.from.revisions[code],
+      changes: changesBetween(await textAt(points.from, code), await textAt(points.to, code)),
+    })),
   );
 }
 
@@ -91,7 +98,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   const here = localePath(`/admin/pages/${kind}/${slug}`, locale);
   const editor = localePath(editorPath({ kind, slug }), locale);
   const path = pathOfEntry({ kind, slug });
-  const { at, behind } = await searchParams;
+  const { at, with: compareWith, language, behind } = await searchParams;
   // The default point changes with the next save, so the shown point gets an address of its own.
   const usual = olderSince(current, points, behind) ?? points[1] ?? points[0];
   if (at === undefined && usual) {
@@ -100,9 +107,12 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
   }
   // An unknown point must not silently show another one.
   const chosen = points.find(({ savedAt }) => savedAt === at);
-  if (!chosen) notFound();
+  const other = compareWith === undefined ? points[0] : points.find(({ savedAt }) => savedAt === compareWith);
+  if (!chosen || !other) notFound();
   const t = await getTranslations("editor");
-  const compared = await comparedWith(chosen, current, kind, slug);
+  const only = localeCodes.find((code) => code === language);
+  const shownLanguages = only ? [only] : localeCodes;
+  const compared = await comparedAt({ from: chosen, to: other }, shownLanguages, kind, slug);
   const unsaved = await unsavedSince(viewer.id, kind, slug, current);
   const isNewest = chosen === points[0];
   // A user who came from the link "Older" wants to bring that language up to date.
@@ -121,23 +131,37 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
       </p>
       <HistoryChoice shown={chosen.savedAt}>
         <div className="mt-5 grid gap-8 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-          <Points points={points} chosen={chosen} here={here} locale={locale} />
+          <Points
+            points={points}
+            chosen={chosen}
+            kept={{ ...(other !== points[0] && { with: other.savedAt }), ...(only && { language: only }) }}
+            here={here}
+            locale={locale}
+          />
           <div className="grid min-w-0 content-start gap-6">
-            {isNewest ? (
-              <p>{t("isNewest")}</p>
+            <CompareForm points={points} from={chosen} to={other} only={only} behind={older} locale={locale} />
+            {chosen === other ? (
+              <p>{t(isNewest ? "isNewest" : "isSame")}</p>
             ) : (
+              <p>
+                {other === points[0]
+                  ? t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })
+                  : t("comparedBoth", { time: formatDateTime(chosen.savedAt, locale), other: formatDateTime(other.savedAt, locale) })}
+              </p>
+            )}
+            {!isNewest && (
               <>
-                <p>{t("comparedWith", { time: formatDateTime(chosen.savedAt, locale) })}</p>
                 {older && <EditOlder code={older} href={`${editor}#${older}.${changed?.path ?? ""}`} />}
                 {unsaved && <p className="text-heat">{t("restoreOverTyped", { time: formatDateTime(unsaved, locale) })}</p>}
-                {localeCodes
+                {shownLanguages
                   .filter((code) => chosen.published[code] !== chosen.revisions[code])
                   .map((code) => (
                     <DraftThen key={code} code={code} revision={chosen.published[code]} preview={`/admin/preview/${kind}/${slug}`} />
                   ))}
                 <AdminMessages namespaces={["editor", "languages", "fields"]}>
                   <RestoreButtons
-                    key={chosen.savedAt}
+                    key={`${chosen.savedAt} ${only}`}
+                    only={only}
                     kind={kind}
                     slug={slug}
                     time={formatDateTime(chosen.savedAt, locale)}
@@ -149,11 +173,10 @@ export default async function HistoryPage({ params, searchParams }: PageProps<"/
                     isAside={older !== undefined}
                   />
                 </AdminMessages>
-                {compared.map((language) => (
-                  <LanguageChanges key={language.code} {...language} preview={`/admin/preview/${kind}/${slug}`} />
-                ))}
               </>
             )}
+            {chosen !== other &&
+              compared.map((each) => <LanguageChanges key={each.code} {...each} kind={kind} preview={`/admin/preview/${kind}/${slug}`} />)}
           </div>
         </div>
       </HistoryChoice>
@@ -186,15 +209,64 @@ async function DraftThen({ code, revision, preview }: { code: Locale; revision: 
   );
 }
 
-type PointsProps = { points: SavePoint[]; chosen: SavePoint; here: string; locale: Locale };
+type CompareFormProps = {
+  points: SavePoint[];
+  from: SavePoint;
+  to: SavePoint;
+  /** The one language that is compared. */
+  only: Locale | undefined;
+  behind: Locale | undefined;
+  locale: Locale;
+};
 
-/** The save points, newest first, with their authors. */
-async function Points({ points, chosen, here, locale }: PointsProps) {
+/** Any two versions, in both languages or one. What is chosen is an address, so it works without JavaScript. */
+async function CompareForm({ points, from, to, only, behind, locale }: CompareFormProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
-  const addressOf = (at: string) => `${here}/history?at=${encodeURIComponent(at)}`;
+  const choice = (name: "at" | "with", chosen: SavePoint) => (
+    <label className="min-w-0 grow basis-52 text-14">
+      {t(name === "at" ? "compareFrom" : "compareTo")}
+      <select name={name} defaultValue={chosen.savedAt} className={controlClass()}>
+        {points.map(({ savedAt, by }, index) => (
+          <option key={savedAt} value={savedAt}>
+            {[formatDateTime(savedAt, locale), by, index === 0 && t("newest")].filter(Boolean).join(" · ")}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    // The key resets the choices when another comparison has arrived.
+    <form key={`${from.savedAt} ${to.savedAt} ${only}`} method="get" className="flex flex-wrap items-end gap-3">
+      {choice("at", from)}
+      {choice("with", to)}
+      <label className="grow basis-32 text-14">
+        {t("compareLanguage")}
+        <select name="language" defaultValue={only ?? ""} className={controlClass()}>
+          <option value="">{t("publishWhichBoth")}</option>
+          {localeCodes.map((code) => (
+            <option key={code} value={code}>
+              {languages(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {behind && <input type="hidden" name="behind" value={behind} />}
+      <button type="submit" className={buttonClass("plain")}>
+        {t("compareDo")}
+      </button>
+    </form>
+  );
+}
+
+type PointsProps = { points: SavePoint[]; chosen: SavePoint; kept: Record<string, string>; here: string; locale: Locale };
+
+/** The save points, newest first, with their authors. `kept`: the rest of the comparison, which another point does not change. */
+async function Points({ points, chosen, kept, here, locale }: PointsProps) {
+  const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
+  const addressOf = (at: string) => `${here}/history?${new URLSearchParams({ at, ...kept })}`;
   return (
     <nav aria-label={t("history")}>
-      <ol className="max-h-[70vh] overflow-y-auto border-t border-line">
+      <ol className="max-h-52 overflow-y-auto lg:max-h-[70vh] border-t border-line">
         {points.map((point, index) => (
           <li key={point.savedAt} className="border-b border-line">
             <HistoryLink
@@ -224,8 +296,12 @@ async function Points({ points, chosen, here, locale }: PointsProps) {
   );
 }
 
-/** What has changed since in one language, and a preview of the page as it was. */
-async function LanguageChanges({ code, revision, changes, preview }: Compared & { preview: string }) {
+/** What has changed in one language, and a preview of the page as it was. */
+async function LanguageChanges({ code, revision, changes, kind, preview }: Compared & { kind: Kind; preview: string }) {
+  const isMarkdown = (path: string) => {
+    const field = fieldAt(formOfKind(kind), path.split("."));
+    return field?.type === "text" && field.markdown;
+  };
   const [languages, t, names] = [await getTranslations("languages"), await getTranslations("editor"), await getTranslations("fields")];
   return (
     <section>
@@ -248,7 +324,13 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
             <div key={change.path} className="border-b border-line py-3">
               <dt className="text-14 text-soft">{fieldPathName(change.path, names)}</dt>
               <dd className="mt-1">
-                <Difference {...change} locale={code} />
+                {isMarkdown(change.path) ? (
+                  <ReadDifference {...change} locale={code} />
+                ) : (
+                  <p lang={locales[code].tag} dir={locales[code].dir} className="max-w-[70ch] whitespace-pre-wrap wrap-anywhere">
+                    <MarkedWords words={comparedWords(change.before, change.after, code)} />
+                  </p>
+                )}
               </dd>
             </div>
           ))}
@@ -258,23 +340,75 @@ async function LanguageChanges({ code, revision, changes, preview }: Compared & 
   );
 }
 
-/** Removed and added words, distinguished by more than colour. */
-function Difference({ before, after, locale }: Change & { locale: Locale }) {
+const blockLooks = {
+  heading: "text-18 font-medium",
+  paragraph: "",
+  item: "list-item list-disc ms-5",
+  quote: "border-s-2 border-line ps-4",
+  row: "",
+};
+
+/** Running text as its readers read it, only what changed and the heading above it; rows stand in their table. */
+function ReadDifference({ before, after, locale }: Change & { locale: Locale }) {
   const { tag, dir } = locales[locale];
-  const parts = diffWords(before, after, { intlSegmenter: new Intl.Segmenter(locale, { granularity: "word" }) });
+  const parts: (ComparedBlock | Exclude<ComparedBlock, "gap">[])[] = [];
+  for (const block of comparedBlocks(before, after, locale)) {
+    const last = parts.at(-1);
+    if (block === "gap" || block.look !== "row") parts.push(block);
+    else if (Array.isArray(last)) last.push(block);
+    else parts.push([block]);
+  }
   return (
-    <p lang={tag} dir={dir} className="max-w-[70ch] whitespace-pre-wrap wrap-anywhere">
-      {parts.map(({ value, added, removed }, index) => {
-        const Mark = added ? "ins" : removed ? "del" : "span";
-        const look = added ? "bg-cool-wash text-cool" : removed ? "bg-heat-wash text-heat" : "";
-        const unchanged = !added && !removed && parts.length > 1 && value.length > 400;
+    <div lang={tag} dir={dir} className="grid max-w-[70ch] gap-2 wrap-anywhere">
+      {parts.map((part, index) => {
+        if (part === "gap")
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text, in their order
+            <p key={index} className="text-soft">
+              …
+            </p>
+          );
+        if (!Array.isArray(part))
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text, in their order
+            <p key={index} className={blockLooks[part.look]}>
+              <MarkedWords words={part.cells[0] ?? []} />
+            </p>
+          );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
-          <Mark key={index} className={look}>
-            {unchanged ? `${value.slice(0, 160)} … ${value.slice(-160)}` : value}
-          </Mark>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text, in their order
+          <table key={index} className="w-full border-t border-line">
+            <tbody>
+              {part.map(({ cells }, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows in their order
+                <tr key={row} className="border-b border-line">
+                  {cells.map((words, cell) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells in their order
+                    <td key={cell} className="py-1 pe-4 align-top">
+                      <MarkedWords words={words} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
         );
       })}
-    </p>
+    </div>
   );
+}
+
+/** Removed and added words, distinguished by more than colour. */
+function MarkedWords({ words }: { words: ReturnType<typeof comparedWords> }) {
+  return words.map(({ value, added, removed }, index) => {
+    const Mark = added ? "ins" : removed ? "del" : "span";
+    const look = added ? "bg-cool-wash text-cool" : removed ? "bg-heat-wash text-heat" : undefined;
+    const isLeftOut = !added && !removed && words.length > 1 && value.length > 400;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
+      <Mark key={index} className={look}>
+        {isLeftOut ? `${value.slice(0, 160)} … ${value.slice(-160)}` : value}
+      </Mark>
+    );
+  });
 }
