@@ -168,6 +168,7 @@ export const handlers: Record<string, Handler> = {
   "/admin/pages/[kind]/[slug]/presence": { may: writing, at: "/admin/pages/page/none/presence", method: "POST", wrong: 404 },
   "/admin/push-worker": { may: visiting, at: "/admin/push-worker", wrong: 200 },
   "/admin/pulse": { may: answering, at: "/admin/pulse", wrong: 200 },
+  "/admin/pages/found": { may: writing, at: "/admin/pages/found", wrong: 200 },
   "/admin/visits/planned": { may: answering, at: "/admin/visits/planned", wrong: 400 },
   "/admin/visits/[visit]/report": { may: answering, at: `/admin/visits/${noLead}/report`, wrong: 404 },
   "/admin/reports/workbook": { may: staff, at: "/admin/reports/workbook", wrong: 200 },

@@ -2,6 +2,7 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { type EntrySummary, readNewestTexts } from "../content/edit/office-entries.ts";
+import { editorPath } from "../content/edit/settings-subjects.ts";
 import { formOfKind } from "../content/form-of.ts";
 import type { Kind } from "../content/kinds.ts";
 import { type Json, textsOf } from "../content/schema-form.ts";
@@ -10,7 +11,7 @@ import { ownContent } from "../content/store/snapshot.ts";
 import { normalize, withoutArticle } from "../formats/normalize.ts";
 import { processState } from "../host/process.ts";
 import { isolated } from "../i18n/bidi.ts";
-import { type Locale, otherLocale } from "../i18n/locales.ts";
+import { type Locale, localePath, otherLocale } from "../i18n/locales.ts";
 import { pathOfEntry } from "../site/routes.ts";
 import { excerptAround, plain, queryWords, type SnippetPart } from "./excerpt.ts";
 
@@ -139,4 +140,11 @@ export async function searchPages(
     },
   }));
   return { hits, total: matches.length };
+}
+
+/** The editor of an entry, at the field in which the words were found. `query`: what its address keeps besides. */
+export function hitAddress({ entry, found }: PageHit, words: string, locale: Locale, query = ""): string {
+  const editor = localePath(editorPath(entry), locale);
+  if (!found) return editor + query;
+  return `${editor}${query ? `${query}&` : "?"}q=${encodeURIComponent(words)}#${found.locale}.${found.path}`;
 }

@@ -193,7 +193,8 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
   const path = pathOfEntry({ kind, slug }) ?? null;
   const isLive = localeCodes.some((code) => versions[code].status === "published" && !isSwitchedOff(kind, slug, code));
   const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
-  const mayPublishOne = oneLanguageKinds.includes(kind) || localeCodes.every((code) => versions[code].status === "published");
+  const mayBeInOne = oneLanguageKinds.includes(kind);
+  const mayPublishOne = mayBeInOne || localeCodes.every((code) => versions[code].status === "published");
   const here = subject ? `/admin/settings/${subject}` : editorPath({ kind, slug });
   const preview = `/admin/preview/${kind}/${slug}${subject ? `?at=${encodeURIComponent(subjects[subject].publicPath)}` : ""}`;
   const publicPath = subject ? subjects[subject].publicPath : path;
@@ -231,6 +232,7 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
         scheduledAt={scheduledAt ?? null}
         isDraftLater={localeCodes.some((code) => isDraftLater(versions[code]))}
         mayPublishOne={mayPublishOne}
+        mayBeInOne={mayBeInOne}
         isNew={{ en: !versions.en.wasPublic, ar: !versions.ar.wasPublic }}
         behind={{ en: behindOf(versions.en), ar: behindOf(versions.ar) }}
         sample={kind === "replies" ? { en: await sampleFacts("en"), ar: await sampleFacts("ar") } : undefined}

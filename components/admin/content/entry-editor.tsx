@@ -16,6 +16,7 @@ import { Fields } from "./editor/entry-field.tsx";
 import { EntryPresence } from "./editor/entry-presence.tsx";
 import { type Preview, PreviewPane, usePreview } from "./editor/entry-preview.tsx";
 import { useFieldFromAddress } from "./editor/field-from-address.ts";
+import { JumpTo } from "./editor/jump-to.tsx";
 import { PickerDialogs, usePickers } from "./editor/picker-dialogs.tsx";
 import {
   type Behind,
@@ -94,6 +95,8 @@ type EntryEditorProps = {
   isDraftLater: boolean;
   /** Whether one language may be published alone: the entry is public in both, or of a kind that may be public in one. */
   mayPublishOne: boolean;
+  /** Whether the entry may be public in one language from the start. */
+  mayBeInOne: boolean;
   behind: Behind;
   /** Sample values for messages, which need no page preview; undefined for other kinds. */
   sample: Editor["sample"];
@@ -191,6 +194,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const saving = useEntrySaving({ kind, slug, visitorPagesPath: props.visitorPagesPath, text, tidy, onSaved: preview.reload });
   useFieldFromAddress(isHydrated, saving.form);
   const picking = usePickers(props.pictures);
+  const parts = useMemo(() => partsOf(form, subject), [form, subject]);
   const editor = useSharedEditor(props, text, saving, picking, preview.shown !== null);
   useSaveKey(() => {
     // What only the office reads has no drafts to choose from; what was typed is kept.
@@ -227,10 +231,10 @@ export function EntryEditor(props: EntryEditorProps) {
             />
 
             <div className={preview.shown ? "grid gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]" : ""}>
-              <EntryFields {...props} data={text.data} />
+              <EntryFields {...props} parts={parts} data={text.data} />
               {preview.shown && <PreviewPane shown={preview.shown} preview={preview} addresses={props.previews} />}
             </div>
-            <SaveBar {...props} saving={saving} text={text} preview={preview} />
+            <SaveBar {...props} parts={parts} saving={saving} text={text} preview={preview} />
           </fieldset>
         </form>
         <PickerDialogs picking={picking} />
@@ -245,15 +249,15 @@ function writtenAlone(data: EntryText["data"]): Locale | "" {
   return written.length === 1 ? (written[0] ?? "") : "";
 }
 
-type SaveBarProps = EntryEditorProps & { saving: EntrySaving; text: EntryTextState; preview: Preview };
+type SaveBarProps = EntryEditorProps & { parts: Parts; saving: EntrySaving; text: EntryTextState; preview: Preview };
 
 /** What became of the last save, and the buttons, at the bottom of the window. */
-function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
-  const { kind, slug, locale, history, previews, sample } = props;
+function SaveBar({ saving, text, preview, parts, ...props }: SaveBarProps) {
+  const { kind, slug, locale, history, previews, sample, subject } = props;
   const draftStatus = { draftState: text.draftState, signIn: props.signIn };
   return (
     <div data-action-bar className="sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper py-3">
-      <SaveOutcome saving={saving} locale={locale} history={history} subject={props.subject} storeOnServer={text.storeOnServer} />
+      <SaveOutcome saving={saving} locale={locale} history={history} subject={subject} storeOnServer={text.storeOnServer} />
       <p className="-mt-1 flex flex-wrap gap-x-5 empty:hidden">
         <Onward saving={saving} links={props.onward} />
         <LivePages saving={saving} addresses={props.liveAddresses} locale={locale} />
@@ -268,10 +272,11 @@ function SaveBar({ saving, text, preview, ...props }: SaveBarProps) {
             <PublishButton
               pending={saving.pending}
               mayPublishOne={props.mayPublishOne}
-              writtenAlone={props.mayPublishOne ? writtenAlone(text.data) : ""}
+              writtenAlone={props.mayBeInOne ? writtenAlone(text.data) : ""}
               behind={props.behind}
             />
             <MoreActions>
+              {!subject && <JumpTo form={saving.form} fields={jumpsOf(parts)} locale={locale} />}
               <SaveDraftButton pending={saving.pending} />
               <Schedule
                 saving={saving}
@@ -295,20 +300,31 @@ type EntryFieldsProps = Pick<
   EntryEditorProps,
   "form" | "isNew" | "subject" | "sample" | "path" | "site" | "businessName" | "facts" | "socialPictures"
 > & {
+  parts: Parts;
   data: EntryText["data"];
 };
 
+type Fielded = FieldOf<"group">["fields"];
+type Parts = Record<"text" | "drawing" | "details" | "seo", Fielded>;
+
+function partsOf({ fields }: FieldOf<"group">, subject: EntryEditorProps["subject"]): Parts {
+  if (subject)
+    return { text: subject.fields.flatMap((wanted) => fields.filter(({ key }) => key === wanted)), drawing: [], details: [], seo: [] };
+  return {
+    text: fields.filter(({ key, part }) => key !== "seo" && !part),
+    drawing: fields.filter(({ part }) => part === "drawing"),
+    details: fields.filter(({ part }) => part === "details"),
+    seo: fields.filter(({ key }) => key === "seo"),
+  };
+}
+
+/** The fields to which the form leads, in their order. A picture is a button beside its name. */
+const jumpsOf = ({ text, drawing, details, seo }: Parts): Fielded =>
+  [...text, ...drawing, ...details, ...seo].filter(({ field }) => field.type !== "picture" && !(field.type === "text" && field.hidden));
+
 /** The text for readers comes first, then what its drawing shows, folded, then the details, then the texts for search engines and shared links. */
-function EntryFields({ form, isNew, subject, sample, data, path, site, businessName, facts, socialPictures }: EntryFieldsProps) {
+function EntryFields({ form, parts, isNew, subject, sample, data, path, site, businessName, facts, socialPictures }: EntryFieldsProps) {
   const t = useTranslations("editor");
-  const parts = subject
-    ? { text: subject.fields.flatMap((wanted) => form.fields.filter(({ key }) => key === wanted)), drawing: [], details: [], seo: [] }
-    : {
-        text: form.fields.filter(({ key, part }) => key !== "seo" && !part),
-        drawing: form.fields.filter(({ part }) => part === "drawing"),
-        details: form.fields.filter(({ part }) => part === "details"),
-        seo: form.fields.filter(({ key }) => key === "seo"),
-      };
   const fieldsOf = (fields: typeof form.fields) => <Fields field={{ type: "group", fields }} path="" en={data.en} ar={data.ar} />;
   const { problems, change } = useEditor();
   const hasDrawingProblem = () => parts.drawing.some(({ key }) => [...problems.keys()].some((path) => path.split(".")[1] === key));

@@ -9,7 +9,7 @@ import { localePath } from "#lib/i18n/locales";
 import { Icon } from "./icons.tsx";
 import type { PaletteDestination } from "./palette-destinations.ts";
 import { findDestinations } from "./palette-search.ts";
-import { useFoundLeads } from "./use-found-leads.ts";
+import { useFoundLeads, useFoundPages } from "./use-found-leads.ts";
 
 type Command = { id: string; label: string; more?: string; run: () => void };
 type Group = { title: string; commands: Command[] };
@@ -21,6 +21,7 @@ type PaletteProps = {
 };
 
 const maxLeads = 7;
+const maxPages = 5;
 const maxDestinations = 8;
 
 /** The commands of the screen. Hidden elements are skipped, because the framework keeps left pages in the document. */
@@ -47,6 +48,8 @@ const matches = (label: string, typed: string) =>
 function useGroups(typed: string, { destinations, findsLeads, findsPages }: PaletteProps): Group[] {
   const [t, locale, router] = [useTranslations("palette"), useLocale(), useRouter()];
   const leads = useFoundLeads(findsLeads && typed.trim().length > 1 ? typed.trim() : "", locale, { most: maxLeads });
+  // Words of a sentence: one or two letters are in every text.
+  const pages = useFoundPages(findsPages && typed.trim().length > 2 ? typed.trim() : "", locale, maxPages);
   const [offered, setOffered] = useState<Command[]>([]);
   useEffect(() => setOffered(commandsOnScreen()), []);
   const go = (href: string) => () => router.push(href);
@@ -86,6 +89,7 @@ function useGroups(typed: string, { destinations, findsLeads, findsPages }: Pale
       })),
     },
     ...(isNamed ? [] : [places]),
+    { title: t("pages"), commands: pages.map(({ href, label, more }) => ({ id: href, label, more, run: go(href) })) },
     ...(typed.trim() ? [here] : []),
     {
       title: t("search"),

@@ -1,25 +1,22 @@
 "use client";
-// Finds leads while the user types.
+// Finds leads and pages while the user types.
 import { useEffect, useState } from "react";
 import { type Locale, localePath } from "#lib/i18n/locales";
-import type { LeadPage, LeadRow } from "#lib/leads/inbox/types";
+import type { LeadRow } from "#lib/leads/inbox/types";
+import type { FoundPage } from "#lib/search/found-page";
 import { fetchOffice } from "./office-queries.tsx";
 
 /** The debounce before the server is asked. */
 const debounceMs = 120;
 
-/**
- * The first leads of a search, in its order or the newest first; none for an empty query. The rows of the query before stay until the next
- * arrive. A failed search shows nothing: both screens that use it go on without.
- */
-export function useFoundLeads(query: string, locale: Locale, { sort, most }: { sort?: "newest"; most: number }): LeadRow[] {
-  const [rows, setRows] = useState<LeadRow[]>([]);
+/** The first rows at an address, which holds what is looked for; none for "". The rows before stay until the next arrive. */
+function useFound<Row>(address: string, most: number): Row[] {
+  const [rows, setRows] = useState<Row[]>([]);
   useEffect(() => {
-    if (!query) return setRows([]);
+    if (!address) return setRows([]);
     const controller = new AbortController();
-    const params = new URLSearchParams({ q: query, ...(sort && { sort }) });
     const timer = setTimeout(() => {
-      fetchOffice<LeadPage>(`${localePath("/admin/leads/rows", locale)}?${params}`, { signal: controller.signal })
+      fetchOffice<{ rows: Row[] }>(address, { signal: controller.signal })
         .then((page) => setRows(page.rows.slice(0, most)))
         .catch(() => {});
     }, debounceMs);
@@ -27,6 +24,20 @@ export function useFoundLeads(query: string, locale: Locale, { sort, most }: { s
       clearTimeout(timer);
       controller.abort();
     };
-  }, [query, locale, sort, most]);
+  }, [address, most]);
   return rows;
+}
+
+/**
+ * The first leads of a search, in its order or the newest first; none for an empty query. A failed search shows nothing: both screens that
+ * use it go on without.
+ */
+export function useFoundLeads(query: string, locale: Locale, { sort, most }: { sort?: "newest"; most: number }): LeadRow[] {
+  const params = new URLSearchParams({ q: query, ...(sort && { sort }) });
+  return useFound(query && `${localePath("/admin/leads/rows", locale)}?${params}`, most);
+}
+
+/** The first pages of a search in titles and texts. */
+export function useFoundPages(query: string, locale: Locale, most: number): FoundPage[] {
+  return useFound(query && `${localePath("/admin/pages/found", locale)}?${new URLSearchParams({ q: query })}`, most);
 }

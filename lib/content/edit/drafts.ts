@@ -35,6 +35,13 @@ export async function readDrafts(userId: string, kind: Kind, slug: string): Prom
   };
 }
 
+/** The entries ("kind/slug") in which the user typed text that is not saved. */
+export async function unsavedEntries(userId: string): Promise<Set<string>> {
+  const client = await sessionClient();
+  const drafts = dataOf(await client.from("entry_drafts").select("kind, slug").eq("user_id", userId));
+  return new Set(drafts.map(({ kind, slug }) => `${kind}/${slug}`));
+}
+
 /** When another user last typed unsaved text; null if there is none. */
 export async function othersDraftSince(userId: string, kind: string, slug: string): Promise<string | null> {
   const client = await sessionClient();

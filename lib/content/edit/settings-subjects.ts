@@ -102,6 +102,9 @@ export function subjectsOf(kind: Kind): SubjectId[] {
   return subjectIds.filter((id) => subjects[id].entry.kind === kind);
 }
 
+/** Whether the list of pages has the entries of a kind: pictures and settings have screens of their own. */
+export const isEditedInPages = (kind: Kind): boolean => kind !== "media" && subjectsOf(kind).length === 0;
+
 /** The entries whose pages show a subject, which has no page of its own. */
 export function entriesShowing(id: SubjectId): { kind: string; slug: string }[] {
   return routes.flatMap(({ path, entry }) => (entry && (path === "/" || path === subjects[id].publicPath) ? [entry] : []));

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Fragment, memo } from "react";
 import { RequiredMark } from "#components/ui/field";
 import { Tooltip } from "#components/ui/tooltip";
-import { type FieldOf, type FormField, isRequired, type Json, valueAt } from "#lib/content/schema-form";
+import { type FieldOf, type FormField, isRequired, isTranslated, type Json, valueAt } from "#lib/content/schema-form";
 import { formatDate, formatShortDate } from "#lib/i18n/dates";
 import { inSentence } from "#lib/i18n/in-sentence";
 import { type Locale, localeCodes, otherLocale } from "#lib/i18n/locales";
@@ -29,8 +29,12 @@ const EntryField = memo(function EntryField({ field, ...rest }: FieldProps) {
 const inside = (value: Json | undefined, key: string | number): Json | undefined =>
   typeof value === "object" ? (value as Record<string, Json>)[key] : undefined;
 
-/** The field's column span: dates, numbers and choices share a row, and inside a list item short texts do too. */
-function widthOf(field: FormField, isInItem: boolean): string {
+/**
+ * The field's column span: dates, numbers and choices share a row, and inside a list item short texts do too. An item of the settings is
+ * narrow: there two share a row, and a text takes a whole one, so that its languages always stand side by side.
+ */
+function widthOf(field: FormField, isInItem: boolean, isOfSettings: boolean): string {
+  if (isInItem && isOfSettings) return isTranslated(field) || field.type === "list" ? "col-span-full" : "sm:col-span-2";
   if (["number", "boolean", "choice", "entry"].includes(field.type)) return "";
   if (field.type === "text" && field.code && field.format !== "url") return "";
   return isInItem && field.type === "text" && field.max <= 120 ? "sm:col-span-2" : "col-span-full";
@@ -42,7 +46,8 @@ export function Fields({ field, path, en, ar }: { field: FieldOf<"group">; path:
   // A field beside a message takes a whole row, so that both languages of the message stay side by side.
   const isInItem = !isNarrow && /\.\d+$/.test(path) && !isFolded(field);
   // A subject of the settings: one field a row, with its name at the start where there is space (components/admin/office.css).
-  const isSubject = listsOpen && !sample && path === "";
+  const isOfSettings = listsOpen && !sample;
+  const isSubject = isOfSettings && path === "";
   return (
     <div
       className={
@@ -61,7 +66,7 @@ export function Fields({ field, path, en, ar }: { field: FieldOf<"group">; path:
         );
         if (!isSubject)
           return (
-            <div key={key} className={`min-w-0 ${widthOf(inner, isInItem)}`}>
+            <div key={key} className={`min-w-0 ${widthOf(inner, isInItem, isOfSettings)}`}>
               {shown}
             </div>
           );

@@ -34,8 +34,8 @@ function selectIn(field: HTMLElement, query: string): void {
   range.startContainer.parentElement?.scrollIntoView({ block: "center" });
 }
 
-/** False while the form has no such field. */
-function showField(form: HTMLElement, id: string, query: string): boolean {
+/** Opens and focuses a field. False while the form has no such field. */
+export function showField(form: HTMLElement, id: string, query: string): boolean {
   // Searches this form only: the framework keeps hidden pages in the document, with fields of the same ids.
   const named = form.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
   if (!named) return false;

@@ -101,6 +101,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
         id={id}
         onKeyDown={(event) => isOpen && event.key === "Escape" && close()}
         onClick={(event) => (event.target as HTMLElement).closest("[type=submit]") && setOpen(false)}
+        onChange={(event) => (event.target as HTMLElement).matches("select") && setOpen(false)}
         className={`sm:contents ${isOpen ? "max-sm:absolute max-sm:inset-x-0 max-sm:bottom-full max-sm:z-20 max-sm:grid max-sm:gap-2 max-sm:border max-sm:border-line max-sm:bg-sheet max-sm:p-4 max-sm:shadow-lg" : "max-sm:hidden"}`}
       >
         {children}

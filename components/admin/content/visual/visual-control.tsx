@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { undo } from "prosemirror-history";
 import { Slice } from "prosemirror-model";
-import { type Command, EditorState } from "prosemirror-state";
+import { type Command, EditorState, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { thumbnail } from "#lib/content/media-files";
@@ -202,6 +202,14 @@ export default function VisualControl({
           const isTaken = latest.current.paste(event);
           if (isTaken) event.preventDefault();
           return isTaken;
+        },
+        // Who comes back with Tab would replace what is still selected. The field's own tools, and dialogs, need the selection.
+        blur: (left, { relatedTarget }) => {
+          const isInForm = relatedTarget instanceof Element && left.dom.closest("form")?.contains(relatedTarget);
+          if (isInForm && !place.current?.parentElement?.contains(relatedTarget)) {
+            left.dispatch(left.state.tr.setSelection(Selection.near(left.state.selection.$head)));
+          }
+          return false;
         },
       },
       nodeViews: {

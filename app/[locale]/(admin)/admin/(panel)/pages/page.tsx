@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { entryTitle } from "#components/admin/content/entry-editor-loader";
 import { EntryState } from "#components/admin/content/entry-state";
 import { SwitchedOff } from "#components/admin/content/switched-off";
+import { UnsavedMark } from "#components/admin/content/unsaved-mark";
 import { BackToOpening, isFromOpening, openingQuery } from "#components/admin/opening/back-to-opening";
 import { OpeningNotice } from "#components/admin/opening/opening-notice";
 import { AdminBar } from "#components/admin/shell/admin-bar";
@@ -17,18 +18,19 @@ import { mayEditPages } from "#lib/auth/roles";
 import { requireRole } from "#lib/auth/session";
 import { staleTariffs } from "#lib/calculators/data/tariffs";
 import { isCreatable } from "#lib/content/edit/creatable";
+import { unsavedEntries } from "#lib/content/edit/drafts";
 import { unconsentedEntries } from "#lib/content/edit/hidden-entries";
 import { byLastChange, isInState, isListState, type ListState, lastChange, listStates } from "#lib/content/edit/list-states";
 import { type EntrySummary, listForOffice } from "#lib/content/edit/office-entries";
 import { openEntries } from "#lib/content/edit/presence";
-import { editorPath, subjectsOf } from "#lib/content/edit/settings-subjects";
+import { isEditedInPages } from "#lib/content/edit/settings-subjects";
 import { isKind, type Kind, kinds } from "#lib/content/kinds";
 import { isHiddenSample } from "#lib/content/store/snapshot";
 import { openingFacts } from "#lib/findings/before-opening/facts";
 import { currentLocale } from "#lib/i18n/current";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localeCodes, localePath, locales } from "#lib/i18n/locales";
-import { type PageHit, searchPages } from "#lib/search/page-search";
+import { hitAddress, type PageHit, searchPages } from "#lib/search/page-search";
 import { pathOfEntry } from "#lib/site/routes";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -37,16 +39,13 @@ export function generateMetadata(): Promise<Metadata> {
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-/** Pictures and settings have screens of their own. */
-const isEditedHere = (kind: Kind) => kind !== "media" && subjectsOf(kind).length === 0;
-
 /** The filter of the list: one kind or all, a state, and words that a title, an address or a text must have. `order`: "" is by kind. */
 type View = { kind: Kind | ""; q: string; state: ListState; order: "" | "changed" };
 
 function viewOf(query: Record<string, string | string[] | undefined>): View {
   const { kind, q, state, order } = query;
   return {
-    kind: isKind(single(kind)) && isEditedHere(single(kind) as Kind) ? (single(kind) as Kind) : "",
+    kind: isKind(single(kind)) && isEditedInPages(single(kind) as Kind) ? (single(kind) as Kind) : "",
     q: single(q),
     state: isListState(single(state)) ? (single(state) as ListState) : "",
     order: single(order) === "changed" ? "changed" : "",
@@ -84,13 +83,14 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
   const { kind: wanted, state } = view;
   const archive = state === "archived";
   const query = (await isFromOpening(searchParams)) ? openingQuery : "";
-  const [entries, open, opening, unconsented] = await Promise.all([
+  const [entries, open, unsaved, opening, unconsented] = await Promise.all([
     listForOffice().then(withOfficeTitles),
     openEntries(),
+    unsavedEntries(viewer.id),
     openingFacts().catch(() => null),
     unconsentedEntries("en"),
   ]);
-  const all = entries.filter((entry) => isEditedHere(entry.kind));
+  const all = entries.filter((entry) => isEditedInPages(entry.kind));
   const locale = await currentLocale();
   const { hits, total } = await hitsIn(view, all, locale);
   const [office, t, kindNames] = [await getTranslations("office"), await getTranslations("editor"), await getTranslations("kinds")];
@@ -107,6 +107,7 @@ export default async function PagesPage({ searchParams }: PageProps<"/[locale]/a
           entry={entry}
           found={found}
           openWith={open[`${entry.kind}/${entry.slug}`] ?? []}
+          isUnsaved={unsaved.has(`${entry.kind}/${entry.slug}`)}
           isUnconsented={unconsented.some(({ kind, slug }) => kind === entry.kind && slug === entry.slug)}
           locale={locale}
           kindName={isByKind ? "" : kindNames(entry.kind)}
@@ -190,7 +191,7 @@ async function KindTabs({ view, all, locale }: { view: View; all: EntrySummary[]
   const { kind: wanted, ...kept } = view;
   // A kind that can be added to has a tab even before its first entry.
   const present = (Object.keys(kinds) as Kind[]).filter(
-    (candidate) => isEditedHere(candidate) && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
+    (candidate) => isEditedInPages(candidate) && (isCreatable(candidate) || all.some((entry) => entry.kind === candidate)),
   );
   const tab =
     "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-2 aria-[current=page]:border-cool aria-[current=page]:font-medium";
@@ -263,22 +264,11 @@ async function FindForm({ view: { kind, state, order, q } }: { view: View }) {
   );
 }
 
-/** The editor of an entry, at the field in which the words of the search were found. */
-function editorAddress(
-  entry: Pick<EntrySummary, "kind" | "slug">,
-  found: PageHit["found"],
-  kept: { query: string; q: string },
-  locale: Locale,
-) {
-  const editor = localePath(editorPath(entry), locale);
-  if (!found) return editor + kept.query;
-  const words = `${kept.query ? `${kept.query}&` : "?"}q=${encodeURIComponent(kept.q)}`;
-  return `${editor}${words}#${found.locale}.${found.path}`;
-}
-
 type RowProps = PageHit & {
   /** Colleagues who have it open. */
   openWith: string[];
+  /** The user typed in it and did not save. */
+  isUnsaved: boolean;
   /** Published but not shown, because the person has not agreed to be quoted. */
   isUnconsented: boolean;
   locale: Locale;
@@ -289,7 +279,7 @@ type RowProps = PageHit & {
   q: string;
 };
 
-async function Row({ entry, found, openWith, isUnconsented, locale, kindName, query, q }: RowProps) {
+async function Row({ entry, found, openWith, isUnsaved, isUnconsented, locale, kindName, query, q }: RowProps) {
   const [t, languages] = [await getTranslations("editor"), await getTranslations("languages")];
   const { kind, slug, versions } = entry;
   const history = localePath(`/admin/pages/${kind}/${slug}/history`, locale);
@@ -297,9 +287,10 @@ async function Row({ entry, found, openWith, isUnconsented, locale, kindName, qu
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,15rem)]">
       <div className="min-w-0">
-        <Link href={editorAddress({ kind, slug }, found, { query, q }, locale)} className="font-medium text-cool underline wrap-anywhere">
+        <Link href={hitAddress({ entry, found }, q, locale, query)} className="font-medium text-cool underline wrap-anywhere">
           {title}
-        </Link>
+        </Link>{" "}
+        <UnsavedMark entry={`${kind}/${slug}`} isKept={isUnsaved} label={t("unsavedHere")} />
         <p className="text-14 text-soft">
           {kindName && `${kindName} · `}
           {kind !== "replies" && (

@@ -22,7 +22,7 @@ import { isKind, type Kind } from "#lib/content/kinds";
 import { isSwitchedOff } from "#lib/content/store/snapshot";
 import { mayHoldTokens } from "#lib/content/tokens";
 import { currentLocale } from "#lib/i18n/current";
-import { type Locale, localeCodes, localePath } from "#lib/i18n/locales";
+import { type Locale, localeCodes, localePath, localesFrom } from "#lib/i18n/locales";
 import { families, pathOfEntry, routes } from "#lib/site/routes";
 
 export function generateMetadata({ params }: PageProps<"/[locale]/admin/pages/[kind]/[slug]">): Promise<Metadata> {
@@ -42,7 +42,8 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
   const entry = all.find((candidate) => candidate.kind === kind && candidate.slug === slug);
   const title = entry ? entryTitle(locale, entry) : slug;
   const path = pathOfEntry({ kind, slug });
-  const isLive = localeCodes.some((code) => versions[code].status === "published");
+  // The office's language first: a page may be public in the other alone.
+  const liveIn = localesFrom(locale).find((code) => versions[code].status === "published");
   const onward = (await isFromOpening(searchParams))
     ? [{ href: localePath("/admin/opening", locale), label: (await getTranslations("opening"))("back") }]
     : [];
@@ -62,7 +63,7 @@ export default async function EditPage({ params, searchParams }: PageProps<"/[lo
             slug={slug}
             title={title}
             address={path ?? slug}
-            liveHref={path && isLive && !localeCodes.every((code) => isSwitchedOff(kind, slug, code)) ? localePath(path, locale) : null}
+            liveHref={path && liveIn && !localeCodes.every((code) => isSwitchedOff(kind, slug, code)) ? localePath(path, liveIn) : null}
             versions={versions}
             history={localePath(`/admin/pages/${kind}/${slug}/history`, locale)}
             locale={locale}
@@ -122,7 +123,7 @@ async function Actions({ kind, slug, versions, all, locale }: ActionsProps) {
     return entry ? { href: localePath(editorPath(entry), locale), title: entryTitle(locale, entry) } : [];
   });
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:[&>*]:px-3">
       <Link href={localePath(`/admin/pages/${kind}/${slug}/history`, locale)} className={buttonClass("plain")}>
         {t("history")}
       </Link>
@@ -130,7 +131,7 @@ async function Actions({ kind, slug, versions, all, locale }: ActionsProps) {
         key={slug}
         kind={kind}
         slug={slug}
-        status={versions.en.status}
+        status={localeCodes.some((code) => versions[code].status === "published") ? "published" : versions.en.status}
         isScheduled={localeCodes.some((code) => versions[code].scheduledAt !== null)}
         isFree={!isFixed && isCreatable(kind)}
         address={family && !isFixed ? family.prefix : null}
