@@ -1,7 +1,7 @@
 // Writing a page's text as the page shows it: what is typed, pasted and linked is stored as Markdown, and placeholders are chips.
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { expect, makeAccount, signIn, test } from "./site.ts";
+import type { Locator, Page } from "@playwright/test";
+import { asService, expect, makeAccount, signIn, test } from "./site.ts";
 
 const writer = "chips@example.test";
 test.beforeAll(() => makeAccount(writer, "editor"));
@@ -72,14 +72,7 @@ test("headings, bold, lists, links and pasted pages become Markdown; a placehold
   // Copied from Word.
   const word = readFileSync("tests/unit/pasted/word-desktop.en.clipboard", "utf8");
   await body.press("ControlOrMeta+a");
-  const pasted = await keptAfter(page, () =>
-    body.evaluate((field, html) => {
-      const data = new DataTransfer();
-      data.setData("text/html", html);
-      data.setData("text/plain", "plain");
-      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    }, word),
-  );
+  const pasted = await keptAfter(page, () => pasteInto(body, word));
   expect(pasted.en).toContain("## ");
   expect(pasted.en).not.toContain("mso");
 
@@ -200,4 +193,96 @@ test("a result of the search opens at its words, and the Arabic office shows Ara
   await expect.poll(() => page.evaluate(() => getSelection()?.toString().toLowerCase())).toContain("drain");
   await page.goto("/ar/admin/pages/page/case-studies");
   await expect(page.locator("main:visible form [id$='.title']").first()).toHaveAttribute("id", "ar.title");
+});
+
+/** Pastes a page as Word copies it. */
+const pasteInto = (field: Locator, html: string) =>
+  field.evaluate((element, copied) => {
+    const data = new DataTransfer();
+    data.setData("text/html", copied);
+    data.setData("text/plain", "plain");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, html);
+
+test("an article from Word is public in one language: name, paste, publish; the other has no page until it follows", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  const slug = `coil-check-${Date.now()}`;
+  const status = page.locator("main:visible form").getByRole("status");
+  await signIn(page, writer, "/admin/pages/new?kind=post");
+  await page.locator("[name=ar]").fill("فحص الملف");
+  await page.locator("[name=slug]").fill(slug);
+  await page.getByRole("button", { name: "Create and write" }).click();
+  await page.waitForURL(`**/admin/pages/post/${slug}`);
+  const answer = "A coil that is white and crumbles has been eaten by salt, and cleaning makes it worse.";
+  await pasteInto(english(page), `<h1>How to check a coil</h1><p>${answer} ${answer}</p><h2>What to look at</h2><p>The <b>fins</b>.</p>`);
+  await expect(page.locator("[name='en.title']")).toHaveValue("How to check a coil");
+  await expect(page.locator("[name='en.seo.title']")).toHaveValue("How to check a coil");
+  await expect(page.locator("[name='en.summary']")).not.toHaveValue("");
+  await expect(english(page).locator("h2")).toHaveText("What to look at");
+  await page.getByRole("button", { name: "Publish English only" }).click();
+  await expect(status).toContainText("Published and live in English.", { timeout: 45_000 });
+
+  const html = await (await request.get(`/blog/${slug}`)).text();
+  expect(html).toContain("How to check a coil");
+  expect(html).not.toMatch(/<link[^>]*hreflang/i);
+  const other = await request.get(`/ar/blog/${slug}`, { maxRedirects: 0 });
+  expect([other.status(), other.headers().location]).toEqual([307, "/ar/blog"]);
+  expect(await (await request.get("/blog")).text()).toContain(`/blog/${slug}`);
+  expect(await (await request.get("/ar/blog")).text()).not.toContain(slug);
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  expect(sitemap).toContain(`/blog/${slug}<`);
+  expect(sitemap).not.toContain(`/ar/blog/${slug}`);
+  await page.goto(`/blog/${slug}`);
+  await page.locator("header a[data-locale=ar]:visible").click();
+  await expect(page).toHaveURL(/\/ar\/blog$/);
+
+  // The other language follows, and both pages name each other.
+  await page.goto(`/admin/pages/post/${slug}`);
+  await pasteInto(
+    page.locator("[id='ar.body']"),
+    `<p>الملف الأبيض الذي يتفتت أكله الملح، والتنظيف يزيده سوءًا.</p><h2>انظر إلى</h2><p>الزعانف.</p>`,
+  );
+  await expect(page.locator("[name='ar.seo.title']")).toHaveValue("فحص الملف");
+  await page.getByRole("button", { name: "Publish both languages" }).click();
+  await expect(status).toContainText("live in Arabic", { timeout: 45_000 });
+  for (const path of [`/blog/${slug}`, `/ar/blog/${slug}`]) {
+    const text = await (await request.get(path)).text();
+    expect(text, path).toMatch(/<link[^>]*hreflang="ar-AE"/i);
+  }
+  await asService(`/rest/v1/entries?kind=eq.post&slug=eq.${slug}`, { method: "DELETE" });
+});
+
+test("words of a sentence lead from the palette to the sentence; what is left is not selected, and its page is marked", async ({
+  page,
+}) => {
+  await signIn(page, writer, "/admin");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("drain pan");
+  const found = page.getByRole("group", { name: "Pages" }).getByRole("option").first();
+  await expect(found).toBeVisible();
+  await found.click();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString().toLowerCase())).toContain("drain");
+
+  // Leaving a text with Tab and coming back replaces no word.
+  await page.goto("/admin/pages/page/case-studies");
+  const body = english(page);
+  await expect(body).toHaveAttribute("role", "textbox");
+  const saved = (await body.textContent()) ?? "";
+  await body.press("ControlOrMeta+a");
+  await page.locator("[name='en.title']").focus();
+  await body.focus();
+  await keptAfter(page, () => body.pressSequentially("x"));
+  expect(((await body.textContent()) ?? "").length).toBeGreaterThan(saved.length);
+
+  // The list says where something was typed, and a field of a long form is one choice away.
+  await page.goto("/admin/pages?q=case+studies");
+  const row = page.locator("main:visible li", { has: page.locator("a[href='/admin/pages/page/case-studies']") });
+  await expect(row.getByText("You typed here and did not save")).toBeVisible();
+  await page.goto("/admin/pages/page/case-studies");
+  await page.getByRole("combobox", { name: "Go to…" }).selectOption({ label: "Search result" });
+  await expect(page.locator("[name='en.seo.title']")).toBeFocused();
+  await page.getByRole("button", { name: "Back to the saved text" }).click();
 });
