@@ -216,6 +216,8 @@ test("an article from Word is public in one language: name, paste, publish; the 
   await page.locator("[name=slug]").fill(slug);
   await page.getByRole("button", { name: "Create and write" }).click();
   await page.waitForURL(`**/admin/pages/post/${slug}`);
+  const asOnPage = () => page.getByRole("button", { name: "Write as on the page" }).first().click();
+  await asOnPage();
   const answer = "A coil that is white and crumbles has been eaten by salt, and cleaning makes it worse.";
   await pasteInto(english(page), `<h1>How to check a coil</h1><p>${answer} ${answer}</p><h2>What to look at</h2><p>The <b>fins</b>.</p>`);
   await expect(page.locator("[name='en.title']")).toHaveValue("How to check a coil");
@@ -241,6 +243,7 @@ test("an article from Word is public in one language: name, paste, publish; the 
 
   // The other language follows, and both pages name each other.
   await page.goto(`/admin/pages/post/${slug}`);
+  await asOnPage();
   await pasteInto(
     page.locator("[id='ar.body']"),
     `<p>الملف الأبيض الذي يتفتت أكله الملح، والتنظيف يزيده سوءًا.</p><h2>انظر إلى</h2><p>الزعانف.</p>`,
@@ -259,8 +262,12 @@ test("words of a sentence lead from the palette to the sentence; what is left is
   page,
 }) => {
   await signIn(page, writer, "/admin");
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox").fill("drain pan");
+  const words = page.getByRole("combobox", { name: "Find, go to, do" });
+  await expect(async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(words).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await words.fill("drain pan");
   const found = page.getByRole("group", { name: "Pages" }).getByRole("option").first();
   await expect(found).toBeVisible();
   await found.click();
@@ -269,6 +276,7 @@ test("words of a sentence lead from the palette to the sentence; what is left is
   // Leaving a text with Tab and coming back replaces no word.
   await page.goto("/admin/pages/page/case-studies");
   const body = english(page);
+  await page.getByRole("button", { name: "Write as on the page" }).first().click();
   await expect(body).toHaveAttribute("role", "textbox");
   const saved = (await body.textContent()) ?? "";
   await body.press("ControlOrMeta+a");

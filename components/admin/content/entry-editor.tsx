@@ -264,7 +264,7 @@ function SaveBar({ saving, text, preview, parts, ...props }: SaveBarProps) {
       </p>
       <OlderLanguages behind={props.behind} saving={saving} history={history} />
       <DraftTrouble {...draftStatus} />
-      <div className="flex items-center gap-2 sm:flex-wrap sm:gap-3">
+      <div className="flex items-center gap-2 sm:flex-wrap">
         {sample ? (
           <SaveForEveryone pending={saving.pending} history={history} />
         ) : (

@@ -249,6 +249,8 @@ export async function createEntry(_previous: CreateResult, form: FormData): Prom
             // An entry without a page of its own (a testimonial) is titled by its author.
             ...("author" in empty && !isFamily(kind) ? { author: titles[locale].slice(0, 80) } : {}),
             ...("order" in empty ? { order: 50 } : {}),
+            // Most articles are for homes; the author may choose another category.
+            ...(kind === "post" ? { category: "home" } : {}),
             ...("publishedOn" in empty ? { publishedOn: today } : {}),
             ...("postedOn" in empty ? { postedOn: today } : {}),
           },

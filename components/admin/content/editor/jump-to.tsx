@@ -23,7 +23,7 @@ export function JumpTo({ form, fields, locale }: JumpToProps) {
       aria-label={t("jumpTo")}
       value=""
       onChange={(event) => form.current && showField(form.current, event.target.value, "")}
-      className="min-h-11 rounded-control border border-hair bg-paper px-2 text-16 sm:max-w-40"
+      className="min-h-11 rounded-control border border-hair bg-paper px-2 text-16 sm:max-w-28"
     >
       <option value="">{t("jumpTo")}</option>
       {fields.map(({ key, field }) => {

@@ -94,7 +94,7 @@ type Props = Omit<VisualProps, "labelledBy" | "isPlain" | "sourceTool" | "onUnre
 function SourceControl({ look, onText, value, locale, visualTool, ...rest }: Props & { visualTool: Tool | null }) {
   const { pickLink, pickPicture } = useEditor();
   const t = useTranslations("editor");
-  const { area, marks, selection, run, ...writing } = useMarkdownEditing();
+  const { area, marks, selection, run, ...writing } = useMarkdownEditing(locale);
   const has = (mark: Parameters<typeof marks.active.has>[0]) => marks.active.has(mark);
 
   const bold = () => run((...at) => toggleInline(...at, "bold", t("boldText")));

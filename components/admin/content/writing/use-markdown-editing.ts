@@ -51,8 +51,8 @@ export function fillTitle(change: Editor["change"], id: string, locale: Locale, 
 }
 
 /** Handles pasting into the field and reports the result. */
-function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit, at?: [number, number]) => void) {
-  const { site } = useEditor();
+function usePaste(area: RefObject<HTMLTextAreaElement | null>, locale: Locale, run: (edit: Edit, at?: [number, number]) => void) {
+  const { site, change } = useEditor();
   const [notice, setNotice] = useState<PasteNotice>(null);
   /** Ctrl+Shift+V was pressed: paste plain text. */
   const isPlain = useRef(false);
@@ -67,6 +67,7 @@ function usePaste(area: RefObject<HTMLTextAreaElement | null>, run: (edit: Edit,
     if (!page || before.length + page.text.length > maxTextLength) return setNotice("tooLong");
     const { text, ...dropped } = page;
     run((all, start, end) => pastedAt(all, start, end, text), field.value === before ? at : undefined);
+    fillTitle(change, field.id, locale, page.title);
     setNotice({ ...dropped, value: field.value });
   };
 
@@ -103,7 +104,8 @@ export const isKey = (event: Pick<KeyboardEvent, "key" | "code">, letter: string
 
 type Shortcuts = Record<"b" | "i" | "k", () => void>;
 
-export function useMarkdownEditing() {
+/** `locale`: the language of the text. */
+export function useMarkdownEditing(locale: Locale) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [marks, setMarks] = useState<MarksAt>({ active: new Set(), link: null });
   /** After Escape, the next Tab leaves the field. */
@@ -126,7 +128,7 @@ export function useMarkdownEditing() {
     updateMarks();
     return true;
   };
-  const paste = usePaste(area, run);
+  const paste = usePaste(area, locale, run);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, shortcuts: Shortcuts) => {
     const isLeft = isLeaving.current;

@@ -123,7 +123,7 @@ async function Actions({ kind, slug, versions, all, locale }: ActionsProps) {
     return entry ? { href: localePath(editorPath(entry), locale), title: entryTitle(locale, entry) } : [];
   });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:[&>*]:px-3">
+    <div className="flex flex-wrap gap-2 max-sm:[&>*]:px-3 max-sm:[&>*]:text-[0.95rem]">
       <Link href={localePath(`/admin/pages/${kind}/${slug}/history`, locale)} className={buttonClass("plain")}>
         {t("history")}
       </Link>

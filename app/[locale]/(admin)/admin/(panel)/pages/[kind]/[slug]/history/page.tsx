@@ -377,21 +377,23 @@ function ReadDifference({ before, after, locale }: Change & { locale: Locale }) 
           );
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text, in their order
-          <table key={index} className="w-full border-t border-line">
-            <tbody>
-              {part.map(({ cells }, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows in their order
-                <tr key={row} className="border-b border-line">
-                  {cells.map((words, cell) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: cells in their order
-                    <td key={cell} className="py-1 pe-4 align-top">
-                      <MarkedWords words={words} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <div key={index} className="overflow-x-auto wrap-normal">
+            <table className="w-full border-t border-line">
+              <tbody>
+                {part.map(({ cells }, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows in their order
+                  <tr key={row} className="border-b border-line">
+                    {cells.map((words, cell) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: cells in their order
+                      <td key={cell} className="py-1 pe-4 align-top">
+                        <MarkedWords words={words} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         );
       })}
     </div>
