@@ -191,8 +191,8 @@ export async function EntryEditorLoader({ viewerId, kind, slug, versions, all, s
   const hasText = leaves.some((leaf) => leaf.type === "text" && leaf.markdown);
   const hasPictures = hasText || leaves.some((leaf) => leaf.type === "picture");
   const path = pathOfEntry({ kind, slug }) ?? null;
-  const isLive = localeCodes.some((code) => versions[code].status === "published" && !isSwitchedOff(kind, slug, code));
-  const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLive ? path : "/", code)).pathname;
+  const isLiveIn = (code: Locale) => versions[code].status === "published" && !isSwitchedOff(kind, slug, code);
+  const sharedPicture = (code: Locale) => new URL(socialPicture(path && isLiveIn(code) ? path : "/", code)).pathname;
   const mayBeInOne = oneLanguageKinds.includes(kind);
   const mayPublishOne = mayBeInOne || localeCodes.every((code) => versions[code].status === "published");
   const here = subject ? `/admin/settings/${subject}` : editorPath({ kind, slug });
