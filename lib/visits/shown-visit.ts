@@ -8,7 +8,7 @@ import type { ShortWay } from "./day-plan.ts";
 import { isOpenVisit, type Visit, type VisitPerson } from "./visit.ts";
 import { dayOf, hoursOf, stateOf, toSeeTo, type VisitState } from "./visit-words.ts";
 
-export type VisitMarks = { clashes: string[]; ways: ShortWay[] };
+type VisitMarks = { clashes: string[]; ways: ShortWay[] };
 
 export type ShownVisit = {
   id: string;
