@@ -554,7 +554,7 @@ test("every figure of the reports leads to its leads, and an editor sees figures
   await signIn(page, sales, "/admin/reports");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports");
   const links = await page
-    .locator("main a[href*='figure=']:not([data-aed])")
+    .locator("main :not([data-aed]) > a[href*='figure=']")
     .evaluateAll((all) => all.map((link) => ({ text: link.textContent ?? "", query: new URL((link as HTMLAnchorElement).href).search })));
   expect(links.length).toBeGreaterThan(20);
   for (const { text, query } of links) {
