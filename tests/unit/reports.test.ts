@@ -1,5 +1,6 @@
 // Periods of reports, page view counts, and CSV tables.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { comparedText } from "../../components/admin/reports/figures.tsx";
 import { replaceContent } from "../../lib/content/store/snapshot.ts";
 import { csv } from "../../lib/formats/csv.ts";
 import type { Job } from "../../lib/host/jobs.ts";
@@ -150,4 +151,16 @@ test("a CSV cell never runs as a formula, and Arabic is readable in Excel", () =
       [" =1", "＝1", "\u200e+1", "\n@a"],
     ]),
   ).toBe('\ufeff"\'=1+1","\'@a","say ""ah""","سطر"\r\n"\'-5",-5,2,"a,b"\r\n"\' =1","\'＝1","\'\u200e+1","\'\n@a"\r\n');
+});
+
+test("a figure says in words whether it rose or fell since the period before", async () => {
+  const { createTranslator } = await import("next-intl");
+  const { default: messages } = await import("../../messages/en.json");
+  const t = createTranslator({ locale: "en", messages, namespace: "reports" }) as unknown as Parameters<typeof comparedText>[0];
+  expect([comparedText(t, 5, 3, "3"), comparedText(t, 2, 3, "3"), comparedText(t, 3, 3, "3"), comparedText(t, 3, null, "–")]).toEqual([
+    "↑ up from 3",
+    "↓ down from 3",
+    "unchanged: 3",
+    "before: –",
+  ]);
 });

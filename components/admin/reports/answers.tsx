@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { formatWhole } from "#lib/i18n/dates";
 import { answerTimeWords, officeTimes } from "#lib/leads/inbox/office-times";
 import { AnswerScale, ShareScale } from "./answer-scale.tsx";
-import { type ComparedReports, durationOf, durationText, ListLink, percentOf, type Shown } from "./figures.tsx";
+import { type ComparedReports, comparedText, durationOf, durationText, ListLink, percentOf, type Shown, shareOf } from "./figures.tsx";
 import { OfficeReadings } from "./reading.tsx";
 
 /** How soon leads were answered, against the promise. */
@@ -12,6 +12,7 @@ export async function Answers({ leads: { answers }, leadsBefore, earlier, listOf
   const { reply, emergency } = answerTimeWords(locale);
   const { medianMinutes: minutes, kept, due, excused } = answers;
   const { medianMinutes: minutesBefore, kept: keptBefore, due: dueBefore } = leadsBefore.answers;
+  const share = shareOf(kept, due);
   const [broken, brokenBefore] = [due - kept, dueBefore - keptBefore];
   const u = (unit: React.ReactNode) => <span className="unit">{unit}</span>;
   const duration = minutes === null ? null : durationOf(minutes);
@@ -29,7 +30,7 @@ export async function Answers({ leads: { answers }, leadsBefore, earlier, listOf
                 {
                   name: t("medianAnswer"),
                   value: duration ? t.rich(duration.word, { value: duration.value, u }) : "–",
-                  before: t("was", { value: shownBefore }),
+                  before: comparedText(t, minutes, minutesBefore, shownBefore),
                 },
               ]}
             />
@@ -52,13 +53,13 @@ export async function Answers({ leads: { answers }, leadsBefore, earlier, listOf
               readings={[
                 {
                   name: t("insidePromise"),
-                  value: due > 0 ? t.rich("percentReading", { value: Math.round((kept / due) * 100), u }) : "–",
-                  before: t("was", { value: percentOf(t, keptBefore, dueBefore) }),
+                  value: share === null ? "–" : t.rich("percentReading", { value: share, u }),
+                  before: comparedText(t, share, shareOf(keptBefore, dueBefore), percentOf(t, keptBefore, dueBefore)),
                 },
                 {
                   name: t("broken"),
                   value: formatWhole(broken, locale),
-                  before: t("was", { value: formatWhole(brokenBefore, locale) }),
+                  before: comparedText(t, broken, brokenBefore, formatWhole(brokenBefore, locale)),
                   href: listOf(broken, "broken"),
                   hrefBefore: listOf(brokenBefore, "broken", undefined, earlier),
                   isLate: broken > 0,

@@ -5,7 +5,7 @@ import type { LeadFigure } from "#lib/leads/inbox/filter";
 import { daysLater } from "#lib/time/dubai-clock";
 import { type DayCount, daysIn, daysOrWeeks, type Period, withEmptyDays } from "#lib/time/period";
 import { DayColumns } from "./day-columns.tsx";
-import { type ComparedReports, Count, CsvLink, type Shown } from "./figures.tsx";
+import { type ComparedReports, Count, CsvLink, comparedText, type Shown } from "./figures.tsx";
 import { OfficeReadings } from "./reading.tsx";
 
 type DaysProps = ComparedReports & { what: "leads" | "visits"; today: string } & Shown;
@@ -20,7 +20,7 @@ export async function Days({ what, today, period, listOf, locale, ...compared }:
   const reading = (name: string, value: number, was: number, figure?: LeadFigure) => ({
     name,
     value: formatWhole(value, locale),
-    before: t("was", { value: formatWhole(was, locale) }),
+    before: comparedText(t, value, was, formatWhole(was, locale)),
     ...(figure && { href: listOf(value, figure), hrefBefore: listOf(was, figure, undefined, earlier) }),
   });
   const byDay = days.length === daysIn(period);

@@ -51,7 +51,19 @@ export function Worth({ fils, list, locale }: { fils: number; list: string | und
   );
 }
 
-export const percentOf = (t: Words, part: number, all: number) => (all > 0 ? t("percent", { value: Math.round((part / all) * 100) }) : "–");
+/** In whole percent; null of none. */
+export const shareOf = (part: number, all: number) => (all > 0 ? Math.round((part / all) * 100) : null);
+
+export const percentOf = (t: Words, part: number, all: number) => {
+  const value = shareOf(part, all);
+  return value === null ? "–" : t("percent", { value });
+};
+
+/** A figure of the period before, with the direction since in words; `was` is null where there was none. */
+export function comparedText(t: Words, now: number | null, was: number | null, text: string): string {
+  if (now === null || was === null) return t("was", { value: text });
+  return t(now > was ? "up" : now < was ? "down" : "same", { value: text });
+}
 
 /** A duration in the unit that suits its length. */
 export function durationOf(minutes: number): { word: "minutes" | "hours" | "days"; value: number } {
