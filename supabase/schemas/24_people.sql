@@ -193,7 +193,7 @@ begin
     'visits', private.visits_of(v_leads),
     'messages', v_messages, 'events', v_events,
     'more', greatest(jsonb_array_length(v_messages), jsonb_array_length(v_events)) = v_limit,
-    'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'submission', f.submission_id, 'name', f.name,
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'submission', f.submission_id, 'event', f.event_id, 'name', f.name,
         'content_type', f.content_type) order by f.created_at), '[]')
       from public.lead_files f where f.lead_id = any (v_leads)));
 end $$;

@@ -166,6 +166,10 @@ test("files go with the answer, lie with the lead under it, and are erased with 
   expect(await rows(`lead_files?lead_id=eq.${lead.id}`)).toMatchObject([
     { id: file.id, event_id: id, submission_id: null, name: "Quote.pdf" },
   ]);
+  const { person_id } = (await rows(`leads?id=eq.${lead.id}`))[0] ?? {};
+  expect((await backend.rpc("sales", "person_record", { p_person: person_id, p_limit: 60 })).body).toMatchObject({
+    files: [{ id: file.id, event: id, submission: null, name: "Quote.pdf" }],
+  });
   await hurry(lead);
   // A process that does not have the file leaves the mail to one that has it.
   await deliver();

@@ -39,6 +39,7 @@ type PersonMerge = {
   other: RecordAlone;
   canUndo: boolean;
 };
+export type PersonFile = { id: string; name: string; contentType: string };
 export type PersonMessage = {
   id: string;
   lead: string;
@@ -47,9 +48,10 @@ export type PersonMessage = {
   receivedAt: string;
   name: string;
   message: string;
-  files: { id: string; name: string; contentType: string }[];
+  files: PersonFile[];
 };
-type PersonEvent = LeadEvent & { lead: string };
+/** `files`: what went with an answer. */
+type PersonEvent = LeadEvent & { lead: string; files: PersonFile[] };
 export type PersonRecord = {
   /** Id of the record that represents all merged ones. */
   id: string;
@@ -91,8 +93,12 @@ function personBrief(row: Fields): PersonBrief {
 
 const recordAlone = (row: Fields): RecordAlone => ({ id: text(row.id), name: text(row.name), reference: text(row.reference) });
 
+const filesOf = (record: Fields, of: "submission" | "event", id: unknown): PersonFile[] =>
+  list(record.files)
+    .filter((file) => file[of] === id)
+    .map((file) => ({ id: text(file.id), name: text(file.name), contentType: text(file.content_type) }));
+
 function personMessages(record: Fields): PersonMessage[] {
-  const files = list(record.files);
   return list(record.messages).map((row) => ({
     id: text(row.id),
     lead: text(row.lead),
@@ -101,9 +107,7 @@ function personMessages(record: Fields): PersonMessage[] {
     receivedAt: text(row.received_at),
     name: text(row.name),
     message: text(row.message),
-    files: files
-      .filter(({ submission }) => submission === row.id)
-      .map((file) => ({ id: text(file.id), name: text(file.name), contentType: text(file.content_type) })),
+    files: filesOf(record, "submission", row.id),
   }));
 }
 
@@ -118,6 +122,7 @@ function personEvents(record: Fields): PersonEvent[] {
     data: object(row.data),
     actor: textOrNull(row.actor),
     createdAt: text(row.created_at),
+    files: filesOf(record, "event", row.id),
   }));
 }
 

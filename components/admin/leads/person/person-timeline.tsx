@@ -5,7 +5,7 @@ import type { Data } from "#lib/content/kinds";
 import { formatDateTime } from "#lib/i18n/dates";
 import { type Locale, localePath } from "#lib/i18n/locales";
 import type { Colleague } from "#lib/leads/inbox/types";
-import type { PersonMessage, PersonRecord } from "#lib/leads/people/queries";
+import type { PersonFile, PersonMessage, PersonRecord } from "#lib/leads/people/queries";
 import { kindName } from "#lib/notify/mail/texts";
 import { historyLines } from "../lead/history-lines.ts";
 import { historyWords, TimelineLine } from "../lead/lead-timeline.tsx";
@@ -40,6 +40,7 @@ export async function PersonTimeline({ person, people, replies, viewer, locale, 
           key={line.key}
           line={line}
           locale={locale}
+          files={<Files files={person.events.find(({ id }) => `event-${id}` === line.key)?.files ?? []} />}
           about={<LeadLink lead={line.lead} reference={references.get(line.lead)} locale={locale} />}
         />
       ),
@@ -86,8 +87,6 @@ function LeadLink({ lead, reference, locale }: LeadLinkProps) {
 
 async function Message({ message, locale }: { message: PersonMessage; locale: Locale }) {
   const [t, inbox] = [await getTranslations("person"), await getTranslations("inbox")];
-  const pictures = message.files.filter(({ contentType }) => contentType === "image/jpeg");
-  const documents = message.files.filter(({ contentType }) => contentType !== "image/jpeg");
   return (
     <li className="ps-3">
       <article className="border-y border-line border-t-ink bg-sheet p-4">
@@ -99,31 +98,40 @@ async function Message({ message, locale }: { message: PersonMessage; locale: Lo
         <p dir="auto" className={`mt-1 break-words whitespace-pre-wrap ${message.message ? "text-18" : "text-soft"}`}>
           {message.message || inbox("noText")}
         </p>
-        {message.files.length > 0 && (
-          <ul aria-label={inbox("files")} className="mt-2 flex flex-wrap items-center gap-2">
-            {pictures.map((file) => (
-              <li key={file.id}>
-                <a href={`/api/leads/files/${file.id}`} target="_blank" rel="noopener" aria-label={file.name}>
-                  {/* biome-ignore lint/performance/noImgElement: the file is private and already as small as possible */}
-                  <img src={`/api/leads/files/${file.id}`} alt="" loading="lazy" className="size-20 border border-line object-cover" />
-                </a>
-              </li>
-            ))}
-            {documents.map((file) => (
-              <li key={file.id}>
-                <a
-                  href={`/api/leads/files/${file.id}`}
-                  target="_blank"
-                  rel="noopener"
-                  className="inline-flex min-h-11 items-center text-14 text-cool underline"
-                >
-                  <bdi>{file.name}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Files files={message.files} />
       </article>
     </li>
+  );
+}
+
+/** Files of a message, or of an answer that the site sent. */
+async function Files({ files }: { files: PersonFile[] }) {
+  const t = await getTranslations("inbox");
+  if (files.length === 0) return null;
+  const pictures = files.filter(({ contentType }) => contentType === "image/jpeg");
+  const documents = files.filter(({ contentType }) => contentType !== "image/jpeg");
+  return (
+    <ul aria-label={t("files")} className="mt-2 flex flex-wrap items-center gap-2">
+      {pictures.map((file) => (
+        <li key={file.id}>
+          <a href={`/api/leads/files/${file.id}`} target="_blank" rel="noopener" aria-label={file.name}>
+            {/* biome-ignore lint/performance/noImgElement: the file is private and already as small as possible */}
+            <img src={`/api/leads/files/${file.id}`} alt="" loading="lazy" className="size-20 border border-line object-cover" />
+          </a>
+        </li>
+      ))}
+      {documents.map((file) => (
+        <li key={file.id}>
+          <a
+            href={`/api/leads/files/${file.id}`}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-14 text-cool underline"
+          >
+            <bdi>{file.name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
