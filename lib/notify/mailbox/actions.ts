@@ -12,7 +12,7 @@ import { hostShape } from "../mail/server-shape.ts";
 import { enteredMailbox, forgetMailbox, readMailboxRow } from "./current-mailbox.ts";
 import { type MailboxProblem, mailboxProblem } from "./imap.ts";
 
-export type MailboxField = "host" | "port" | "security" | "username" | "password";
+type MailboxField = "host" | "port" | "security" | "username" | "password";
 
 export type MailboxResult = Outcome<
   | { status: "idle" | "tested" | "removed" | "stale" | "no-key" }
