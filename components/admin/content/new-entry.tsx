@@ -1,12 +1,13 @@
 "use client";
 // Creates an entry from its names and address; the address follows the English name until the user edits it.
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState, useTransition } from "react";
 import { buttonClass } from "#components/ui/button";
 import { controlClass, Field, RequiredMark } from "#components/ui/field";
 import { type CreateResult, createEntry } from "#lib/content/edit/actions";
 import { type Json, valueAt } from "#lib/content/schema-form";
+import { locales, otherLocale } from "#lib/i18n/locales";
 import { useProblemText } from "../shell/use-problem-text.ts";
 import { useSend } from "../shell/use-send.ts";
 import { useUnsavedText } from "./use-unsaved-text.ts";
@@ -27,11 +28,13 @@ type NewEntryProps = {
 };
 
 export function NewEntry({ kind, prefix, needsOneTitle, listHref, query }: NewEntryProps) {
-  const [t, problemText] = [useTranslations("editor"), useProblemText()];
+  const [t, problemText, locale] = [useTranslations("editor"), useProblemText(), useLocale()];
   const [router, send] = [useRouter(), useSend()];
   const [{ en, ar, slug }, setTyped] = useState(nothing);
   const [result, setResult] = useState<CreateResult>({ status: "idle" });
   const [pending, startTransition] = useTransition();
+  const titles = { en, ar };
+  const labels = { en: t(prefix ? "titleEn" : "whoEn"), ar: t(prefix ? "titleAr" : "whoAr") };
   const suggested = proposedSlug(en);
   const kept = useMemo(
     () => ({ base: { en: 0, ar: 0 }, data: { en: { title: en, slug: slug ?? "" }, ar: { title: ar } } }),
@@ -71,37 +74,27 @@ export function NewEntry({ kind, prefix, needsOneTitle, listHref, query }: NewEn
     >
       <input type="hidden" name="kind" value={kind} />
       <p className="text-14 text-soft">{t.rich("requiredForOffice", { mark: () => <RequiredMark /> })}</p>
-      <Field id="en" label={t(prefix ? "titleEn" : "whoEn")} isRequired={!needsOneTitle}>
-        <input
-          id="en"
-          name="en"
-          lang="en"
-          dir="ltr"
-          required={!needsOneTitle}
-          maxLength={120}
-          value={en}
-          onChange={(event) => setTyped((now) => ({ ...now, en: event.target.value }))}
-          className={controlClass()}
-        />
-      </Field>
-      <Field
-        id="ar"
-        label={t(prefix ? "titleAr" : "whoAr")}
-        isRequired={!needsOneTitle}
-        hint={needsOneTitle ? t("titleOneHint") : undefined}
-      >
-        <input
-          id="ar"
-          name="ar"
-          lang="ar"
-          dir="rtl"
-          required={!needsOneTitle}
-          maxLength={120}
-          value={ar}
-          onChange={(event) => setTyped((now) => ({ ...now, ar: event.target.value }))}
-          className={controlClass()}
-        />
-      </Field>
+      {[locale, otherLocale(locale)].map((code, index) => (
+        <Field
+          key={code}
+          id={code}
+          label={labels[code]}
+          isRequired={!needsOneTitle}
+          hint={needsOneTitle && index > 0 ? t("titleOneHint") : undefined}
+        >
+          <input
+            id={code}
+            name={code}
+            lang={code}
+            dir={locales[code].dir}
+            required={!needsOneTitle}
+            maxLength={120}
+            value={titles[code]}
+            onChange={(event) => setTyped((now) => ({ ...now, [code]: event.target.value }))}
+            className={controlClass()}
+          />
+        </Field>
+      ))}
       <Field id="slug" label={t(prefix ? "address" : "shortName")} isRequired hint={t(prefix ? "slugHint" : "shortNameHint")}>
         <div dir="ltr" className="flex items-center gap-2">
           {prefix && <span className="text-soft">{prefix}</span>}

@@ -132,11 +132,12 @@ export async function VisitScale({ columns, shown, locale, now }: VisitScaleProp
 }
 
 function ScaleVisit({ visit, style }: { visit: ShownVisit; style: React.CSSProperties }) {
-  const { id, href, hours, name, place, state, stateWord, warnings, isMarked } = visit;
+  const { id, href, hours, begins, name, place, state, stateWord, warnings, isMarked } = visit;
   return (
     <li className="visit" data-visit={id} data-state={state} data-marked={isMarked || undefined} style={style}>
-      <Link href={href} title={warnings.join("\n") || undefined}>
-        <span className="when">{hours}</span>
+      <Link href={href} title={[hours, ...warnings].join("\n")}>
+        {/* The height says until when; the end would take the line of the customer's name. */}
+        <span className="when">{begins}</span>
         <span className="who">
           <bdi>{name}</bdi>
         </span>
