@@ -5,6 +5,7 @@ import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
+import { cache } from "react";
 import { env } from "../env.ts";
 import { visitorAddress } from "../host/visitors.ts";
 import { fetchForVisitor } from "./auth-requests.ts";
@@ -15,7 +16,8 @@ import { sessionCookie, withLifetime } from "./session-cookie.ts";
 import { officePassHeaders } from "./site-pass.ts";
 import { fetchWithTimeout } from "./timeout.ts";
 
-export async function sessionClient() {
+/** Within the rendering of a page all who ask have the same client. */
+export const sessionClient = cache(async () => {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, TRUSTED_PROXIES } = env();
   // The client reads the clock: without this, the framework would try to prerender what belongs to one person.
   await connection();
@@ -40,7 +42,7 @@ export async function sessionClient() {
       },
     },
   });
-}
+});
 
 /** A client without a session, on behalf of the visitor: for what leads into an account, such as sign-in. */
 export async function guestClient() {
