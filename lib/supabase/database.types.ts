@@ -303,6 +303,7 @@ export type Database = {
       files_removed: { Args: { p_ids: Json }; Returns: undefined };
       files_to_remove: { Args: Record<never, never>; Returns: Json };
       find_people: { Args: { p_filter: Json; p_not: string }; Returns: Json };
+      first_screen: { Args: { p_week_start: string; p_at: string }; Returns: Json };
       follow_content: { Args: { p_instance: string; p_version: number }; Returns: number };
       forget_attempts: { Args: { p_key: string }; Returns: undefined };
       grant_staff_role: { Args: { p_email: string; p_role: string; p_display_name: string }; Returns: boolean };

@@ -62,25 +62,23 @@ export async function readVisit(id: string): Promise<Visit | null> {
 export type SomeVisits = { count: number; visits: Visit[] };
 
 /** For the screen of today: its visits, open ones without a technician, and past ones without a report; the last two the first ten each. */
-export async function readTodaysVisits(now: Date): Promise<{ today: Visit[]; unassigned: SomeVisits; unreported: SomeVisits }> {
-  const client = await sessionClient();
-  const data = dataOf(await client.rpc("visits_today", { p_at: now.toISOString() })) as Record<
-    "today" | "unassigned" | "unreported",
-    unknown
-  >;
+export type TodaysVisits = { today: Visit[]; unassigned: SomeVisits; unreported: SomeVisits };
+
+/** `data`: an answer of the database's visits_today(). */
+export function todaysVisitsOf(data: unknown): TodaysVisits {
+  const { today, unassigned, unreported } = data as Fields;
   const some = (value: unknown): SomeVisits => {
     const { count, visits } = value as Fields;
     return { count: Number(count), visits: list(visits).map(visitOf) };
   };
-  return { today: list(data.today).map(visitOf), unassigned: some(data.unassigned), unreported: some(data.unreported) };
+  return { today: list(today).map(visitOf), unassigned: some(unassigned), unreported: some(unreported) };
 }
+
+/** `data`: an answer of the database's visit_people(). */
+export const visitPeopleOf = (data: unknown): VisitPerson[] =>
+  list(data).map((row) => ({ id: text(row.id), name: text(row.name), role: text(row.role), active: row.active === true }));
 
 export async function listVisitPeople(): Promise<VisitPerson[]> {
   const client = await sessionClient();
-  return list(dataOf(await client.rpc("visit_people"))).map((row) => ({
-    id: text(row.id),
-    name: text(row.name),
-    role: text(row.role),
-    active: row.active === true,
-  }));
+  return visitPeopleOf(dataOf(await client.rpc("visit_people")));
 }

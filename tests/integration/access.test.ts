@@ -630,6 +630,7 @@ describe("functions", () => {
     tell_held_alerts: { allowed: serviceOnly, args: {} },
     held_leads: { allowed: answering, args: {} },
     accepted_leads: { allowed: answering, args: {} },
+    first_screen: { allowed: answering, args: { p_week_start: new Date().toISOString(), p_at: new Date().toISOString() } },
     create_quote: { allowed: answering, args: { p_lead: zero, p_draft: {} } },
     save_quote: { allowed: answering, args: { p_quote: zero, p_version: 1, p_draft: {} } },
     revise_quote: { allowed: answering, args: { p_quote: zero, p_valid_until: "2030-01-01" } },

@@ -4,8 +4,6 @@ import { isUuid } from "../../formats/uuid.ts";
 import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
 import { dubaiDay } from "../../time/dubai-clock.ts";
-import { leadRow } from "../inbox/queries.ts";
-import type { LeadRow } from "../inbox/types.ts";
 import { contentOf, type QuoteContent, type QuoteState, quoteName, stateOf, textOrNull } from "./quote.ts";
 
 export type Quote = QuoteContent & {
@@ -57,11 +55,4 @@ export async function readQuote(lead: string, id: string): Promise<Quote | null>
   const client = await sessionClient();
   const row = rowOf(await client.from("quotes").select(columns).eq("lead_id", lead).eq("id", id).maybeSingle());
   return row && quoteOf(row);
-}
-
-/** Leads whose customer has accepted a quote and for whom nothing is planned since. */
-export async function readAcceptedLeads(): Promise<LeadRow[]> {
-  const client = await sessionClient();
-  const data = dataOf(await client.rpc("accepted_leads"));
-  return (data as Row[]).map(leadRow);
 }

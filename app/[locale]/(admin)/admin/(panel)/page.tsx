@@ -24,13 +24,12 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { filterQuery, type promises } from "#lib/leads/inbox/filter";
 import { type LeadNames, leadNames } from "#lib/leads/inbox/names";
 import { answerTimeWords } from "#lib/leads/inbox/office-times";
-import { readHeldLeads, readToday, type Today } from "#lib/leads/inbox/queries";
+import { type HeldLeads, readFirstScreen, type Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
-import { readAcceptedLeads } from "#lib/leads/quotes/queries";
 import { countStuckNotices, deliveryObstacles } from "#lib/notify/queries";
 import { type UnsentNotice, unsentNotice } from "#lib/notify/unsent-notice";
 import { marksOf } from "#lib/visits/day-plan";
-import { listVisitPeople, readTodaysVisits } from "#lib/visits/queries";
+import type { TodaysVisits as Visits } from "#lib/visits/queries";
 import { shownVisits } from "#lib/visits/shown-visit";
 import { isOpenVisit, type Visit, type VisitPerson } from "#lib/visits/visit";
 
@@ -48,18 +47,16 @@ export default async function TodayPage() {
     redirect(localePath("/admin/field", locale));
   const viewer = await requireRole(mayReadLeads);
   const canMendMail = maySetRecipients.includes(viewer.role);
-  const [today, visits, visitPeople, held, accepted, [stuck, stuckToCustomers], losses, obstacles, opening] = await Promise.all([
-    readToday(),
-    readTodaysVisits(new Date()),
-    listVisitPeople(),
-    readHeldLeads(),
-    readAcceptedLeads(),
-    countStuckNotices().then(async (stuck) => [stuck, stuck > 0 ? await countStuckNotices(["sender-mail", "quote-mail"]) : 0] as const),
-    countUnreadLosses(),
-    // This throws without content, when nothing could be sent anyway; the page shows that by itself.
-    deliveryObstacles(["sender-mail", "office-mail"]).catch(() => []),
-    mayEditPages.includes(viewer.role) ? openingFacts().catch(() => null) : null,
-  ]);
+  const [{ today, held, accepted, visits, people: visitPeople }, [stuck, stuckToCustomers], losses, obstacles, opening] = await Promise.all(
+    [
+      readFirstScreen(),
+      countStuckNotices().then(async (stuck) => [stuck, stuck > 0 ? await countStuckNotices(["sender-mail", "quote-mail"]) : 0] as const),
+      countUnreadLosses(),
+      // This throws without content, when nothing could be sent anyway; the page shows that by itself.
+      deliveryObstacles(["sender-mail", "office-mail"]).catch(() => []),
+      mayEditPages.includes(viewer.role) ? openingFacts().catch(() => null) : null,
+    ],
+  );
   // On a site that still has only placeholders, the first visit is redirected, once, to the list of what to do.
   if (opening && isFresh(opening) && (await noteLed())) redirect(localePath("/admin/opening", locale));
   const [t, inbox, views] = [await getTranslations("today"), await getTranslations("inbox"), await getTranslations("leadFilters")];
@@ -156,7 +153,6 @@ function Notice({ text, href, link }: { text: string; href: string; link: string
   );
 }
 
-type HeldLeads = Awaited<ReturnType<typeof readHeldLeads>>;
 /** What every line of a list needs. */
 type Lines = { now: number; locale: Locale; names: LeadNames };
 
@@ -268,7 +264,7 @@ async function LeadSection({ id, title, rows, isOfSteps = false, remark, all, li
   );
 }
 
-type TodaysVisitsProps = Awaited<ReturnType<typeof readTodaysVisits>> & { people: VisitPerson[]; locale: Locale };
+type TodaysVisitsProps = Visits & { people: VisitPerson[]; locale: Locale };
 
 /** Today's visits in the order of their time, then those to which nobody goes and those of which nobody reported. */
 async function TodaysVisits({ today, unassigned, unreported, people, locale }: TodaysVisitsProps) {
