@@ -329,6 +329,18 @@ test("a reference stays within the width of a phone", async ({ page }) => {
   }
 });
 
+test("on a tablet the drawing of a page's plate begins below the words that open it", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const path of ["/services/ac-leaking-water", "/ar/services/ac-smell", "/services/ac-deep-cleaning"]) {
+    await page.goto(path);
+    const [words, drawing] = await Promise.all([
+      page.locator(".plate-lead").first().boundingBox(),
+      page.locator(".stage svg").first().boundingBox(),
+    ]);
+    expect(drawing?.y, path).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0) - 24);
+  }
+});
+
 test("the scripts that wake a page stay within their budget", async ({ request }) => {
   const scriptsOf = async (path: string) => {
     const html = await (await request.get(path)).text();

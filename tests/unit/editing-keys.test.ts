@@ -1,7 +1,7 @@
 // What keys and tools do in the visual editor.
 import { EditorState, NodeSelection, TextSelection } from "prosemirror-state";
 import { expect, test } from "vitest";
-import { tabs, withPicture } from "../../components/admin/content/visual/editing-keys.ts";
+import { commands, downFromTable, goOnBelow, tabs, withPicture } from "../../components/admin/content/visual/editing-keys.ts";
 import { visualSchema } from "../../components/admin/content/visual/visual-schema.ts";
 import { readMarkdown, writeMarkdown } from "../../components/admin/content/visual/visual-text.ts";
 
@@ -54,4 +54,22 @@ test("Tab goes from cell to cell, and behind the last one begins a row", () => {
 test("a paragraph has no direction of its own: a chip at its beginning would turn it", () => {
   const { toDOM } = visualSchema.nodes.paragraph.spec;
   expect(toDOM?.(visualSchema.nodes.paragraph.create())).toEqual(["p", 0]);
+});
+
+const sheet = "| a | b |\n| - | - |\n| c | d |";
+
+test("below a table with which the text ends one goes on writing, and nothing is written of a line that stays empty", () => {
+  const atEnd = after(selected(stateOf(sheet), "d"), downFromTable);
+  expect(atEnd.selection.$head.depth).toBe(1);
+  expect(writeMarkdown(atEnd.doc)).toBe(sheet);
+  expect(writeMarkdown(atEnd.apply(atEnd.tr.insertText("e")).doc)).toBe(`${sheet}\n\ne`);
+  expect(downFromTable(selected(stateOf(sheet), "a"), () => {})).toBe(false);
+  expect(downFromTable(selected(stateOf(`${sheet}\n\nend`), "d"), () => {})).toBe(false);
+  expect(goOnBelow(stateOf("words"), () => {})).toBe(false);
+});
+
+test("a new table begins with its first heading selected", () => {
+  const state = after(selected(stateOf("words"), "words"), commands.table("Heading"));
+  const { from, to } = state.selection;
+  expect(state.doc.textBetween(from, to)).toBe("Heading 1");
 });

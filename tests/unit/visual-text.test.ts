@@ -155,3 +155,10 @@ test.each(["{ventilation? a\nb} *c* {reply}", "", "a\n\n", "no placeholder {here
     expect(writePlain(readPlain(text))).toBe(text);
   },
 );
+
+test("a blank typed at the end of a line is not written", () => {
+  const doc = readMarkdown("One sentence.\n\n## A heading");
+  const state = EditorState.create({ doc: doc as NonNullable<typeof doc> });
+  const typed = state.tr.insertText(" ", 14).insertText(" ", 1);
+  expect(writeMarkdown(typed.doc)).toBe("One sentence.\n\n## A heading");
+});

@@ -227,7 +227,7 @@ function ListItem({ list, index, field, path, label }: ListItemProps) {
   );
   const isDay = listsOpen && field.item.type === "group" && beginsWithDay(field.item);
   if (field.item.type === "group" && (isDay || isFolded(field.item))) {
-    const days = isDay ? [dayOf(list.sides, index), dayOf(list.sides, index, "to")].filter(Boolean) : [];
+    const days = isDay ? [...new Set([dayOf(list.sides, index), dayOf(list.sides, index, "to")])].filter(Boolean) : [];
     const message = field.item.fields.find(({ field: inner }) => inner.type === "text" && inner.variables)?.key ?? "";
     const texts = [locale, otherLocale(locale)].map((side) => String(valueAt(list.sides[side][index], [message]) ?? ""));
     const begins = texts.find((text) => text.trim() !== "") ?? "";

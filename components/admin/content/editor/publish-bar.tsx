@@ -1,7 +1,7 @@
 "use client";
 // The bar at the bottom of the editor: save buttons, preview, and where the text is stored.
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { Link } from "#components/ui/link";
 import { formatDateTime } from "#lib/i18n/dates";
@@ -80,7 +80,17 @@ export function MoreActions({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = () => {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (![panel, toggle].some(({ current }) => current?.contains(target as Node))) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [isOpen]);
+  const onKeyDown = ({ key }: React.KeyboardEvent) => {
+    if (!isOpen || key !== "Escape") return;
     setOpen(false);
     toggle.current?.focus();
   };
@@ -91,6 +101,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
+        onKeyDown={onKeyDown}
         onClick={() => setOpen(!isOpen)}
         className={`${buttonClass("plain")} ms-auto sm:hidden`}
       >
@@ -98,11 +109,12 @@ export function MoreActions({ children }: { children: ReactNode }) {
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the buttons inside */}
       <div
+        ref={panel}
         id={id}
-        onKeyDown={(event) => isOpen && event.key === "Escape" && close()}
+        onKeyDown={onKeyDown}
         onClick={(event) => (event.target as HTMLElement).closest("[type=submit]") && setOpen(false)}
         onChange={(event) => (event.target as HTMLElement).matches("select") && setOpen(false)}
-        className={`sm:contents ${isOpen ? "max-sm:absolute max-sm:inset-x-0 max-sm:bottom-full max-sm:z-20 max-sm:grid max-sm:gap-2 max-sm:border max-sm:border-line max-sm:bg-sheet max-sm:p-4 max-sm:shadow-lg" : "max-sm:hidden"}`}
+        className={`sm:contents ${isOpen ? "max-sm:absolute max-sm:inset-x-0 max-sm:bottom-full max-sm:z-20 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2 max-sm:border max-sm:border-line max-sm:bg-sheet max-sm:p-4 max-sm:shadow-lg" : "max-sm:hidden"}`}
       >
         {children}
       </div>

@@ -54,9 +54,32 @@ const table =
         [1, 2].map((column) => (row === 0 ? cell(nodes.table_header, `${headingText} ${column}`) : cell(nodes.table_cell))),
       ),
     );
-    dispatch?.(state.tr.replaceSelectionWith(nodes.table.create(null, rows)).scrollIntoView());
+    const made = nodes.table.create(null, rows);
+    const tr = state.tr.replaceSelectionWith(made);
+    tr.doc.descendants((node, at) => {
+      // The first heading is selected, so that the next key begins it: it stands in a paragraph of a cell of a row.
+      if (node === made) tr.setSelection(TextSelection.create(tr.doc, at + 4, at + 4 + `${headingText} 1`.length));
+      return false;
+    });
+    dispatch?.(tr.scrollIntoView());
     return true;
   };
+
+/** Goes on below a table or a picture with which the text ends. */
+export const goOnBelow: Command = ({ doc, tr }, dispatch) => {
+  if (doc.lastChild?.isTextblock) return false;
+  tr.insert(doc.content.size, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(Selection.atEnd(tr.doc)).scrollIntoView());
+  return true;
+};
+
+/** Down from the last row of a table at the end of the text. */
+export const downFromTable: Command = (state, dispatch, view) => {
+  const { $head } = state.selection;
+  const isLastRow =
+    isInTable(state) && $head.depth > 2 && $head.index(0) === state.doc.childCount - 1 && $head.indexAfter(1) === $head.node(1).childCount;
+  return isLastRow && (view?.endOfTextblock("down") ?? true) && goOnBelow(state, dispatch);
+};
 
 /** Puts a picture below the block in which the selection ends, and in place of that block if it is empty. What is selected stays. */
 export const withPicture =
@@ -173,6 +196,8 @@ export function editingPlugins(link: () => void): Plugin[] {
           isLeaving.current = key === "Escape" || (isLeaving.current && (key === "Shift" || key === "Tab"));
           return false;
         },
+        handleClick: ({ state, dispatch, dom }, _at, { clientY }) =>
+          clientY > (dom.lastElementChild?.getBoundingClientRect().bottom ?? clientY) && goOnBelow(state, dispatch),
       },
     }),
     inputRules({
@@ -191,6 +216,8 @@ export function editingPlugins(link: () => void): Plugin[] {
       "Mod-y": redo,
       "Shift-Mod-z": redo,
       "Mod-End": toEnd,
+      ArrowDown: downFromTable,
+      "Mod-Enter": (state, dispatch) => isInTable(state) && goOnBelow(state, dispatch),
       "Shift-Enter": lineBreak,
       Enter: splitListItem(nodes.list_item),
       Tab: tab,

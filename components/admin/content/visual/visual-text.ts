@@ -297,7 +297,15 @@ function leaf(node: Node): Written[] {
 }
 
 const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount }, (_, index) => node.child(index));
-const phrasing = (node: Node) => parts(childrenOf(node)) as PhrasingContent[];
+
+/** A line without the blanks at its ends, which say nothing and would be written as "&#x20;". */
+function phrasing(node: Node): PhrasingContent[] {
+  const line = parts(childrenOf(node)) as PhrasingContent[];
+  const [first, last] = [line[0], line.at(-1)];
+  if (first?.type === "text") first.value = first.value.replace(/^[ \t]+/, "");
+  if (last?.type === "text") last.value = last.value.replace(/[ \t]+$/, "");
+  return line;
+}
 const blocks = (node: Node) => childrenOf(node).map(block) as (BlockContent | DefinitionContent)[];
 
 function block(node: Node): Written {
