@@ -140,6 +140,8 @@ test("a page to link to is found by its title in either language, with usual mis
     expect(pagesNamed(pages, query).map(({ path }) => path)).toEqual(["/services/maintenance"]);
   expect(pagesNamed(pages, "")).toHaveLength(2);
   expect(pagesNamed(pages, "plumbing")).toEqual([]);
+  const cleaning = { path: "/services/cleaning", titles: { en: "Deep cleaning of your AC", ar: "غسيل المكيف العميق" } };
+  expect(["الغسيل العميق", "ac cleaning"].map((query) => pagesNamed([cleaning], query))).toEqual([[cleaning], [cleaning]]);
 });
 
 test("a proposed address has no apostrophes or accents, and ends with a whole word", () => {
