@@ -59,7 +59,7 @@ export async function readVisit(id: string): Promise<Visit | null> {
   return row ? ((await visitsOfLead(row.lead_id)).find((visit) => visit.id === id) ?? null) : null;
 }
 
-export type SomeVisits = { count: number; visits: Visit[] };
+type SomeVisits = { count: number; visits: Visit[] };
 
 /** For the screen of today: its visits, open ones without a technician, and past ones without a report; the last two the first ten each. */
 export type TodaysVisits = { today: Visit[]; unassigned: SomeVisits; unreported: SomeVisits };

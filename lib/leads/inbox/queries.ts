@@ -7,14 +7,12 @@ import { isLocale, type Locale } from "../../i18n/locales.ts";
 import type { Json } from "../../supabase/database.types.ts";
 import { dataOf, rowOf } from "../../supabase/errors/results.ts";
 import { sessionClient } from "../../supabase/server.ts";
-import { type TodaysVisits, todaysVisitsOf, visitPeopleOf } from "../../visits/queries.ts";
-import type { VisitPerson } from "../../visits/visit.ts";
 import { downloadFile } from "../intake/file-storage.ts";
 import { spool } from "../intake/submit.ts";
 import type { Urgency } from "../sla.ts";
 import { isLeadStatus } from "../statuses.ts";
 import type { ExportFormat, ExportLead } from "./export.ts";
-import { databaseFilter, type InboxFilter, weekStart } from "./filter.ts";
+import { databaseFilter, type InboxFilter } from "./filter.ts";
 import {
   type ChangeKind,
   type Colleague,
@@ -121,50 +119,34 @@ export type Today = {
   done: { answered: boolean; visit: boolean; closed: boolean; exported: boolean };
 };
 
+/** Waiting leads whose alerts were held back because too many came at once: their number, and the first of them. */
 export type HeldLeads = { count: number; rows: LeadRow[] };
 
-type TodayLists = "emergencies" | "overdue" | "soon" | "fresh" | "actions" | "given" | "unowned";
-type TodayFields = Omit<Today, TodayLists> & Record<TodayLists, Fields[]>;
-type HeldFields = { count: number; leads: Fields[] };
-
-const todayOf = (day: TodayFields): Today => ({
-  ...day,
-  emergencies: day.emergencies.map(leadRow),
-  overdue: day.overdue.map(leadRow),
-  soon: day.soon.map(leadRow),
-  fresh: day.fresh.map(leadRow),
-  actions: day.actions.map(leadRow),
-  given: day.given.map((row) => ({ ...leadRow(row), givenBy: text(row.given_by) })),
-  unowned: day.unowned.map(leadRow),
-});
-
-const heldOf = ({ count, leads }: HeldFields): HeldLeads => ({ count, rows: leads.map(leadRow) });
-
-/** All lists of the first screen. accepted: leads whose customer has accepted a quote and for whom nothing is planned since. */
-export async function readFirstScreen(): Promise<{
-  today: Today;
-  held: HeldLeads;
-  accepted: LeadRow[];
-  visits: TodaysVisits;
-  people: VisitPerson[];
-}> {
-  const client = await sessionClient();
-  const now = new Date();
-  const data = dataOf(await client.rpc("first_screen", { p_week_start: weekStart(now).toISOString(), p_at: now.toISOString() }));
-  const { leads, held, accepted, visits, people } = data as { leads: TodayFields; held: HeldFields; accepted: Fields[] } & Fields;
+/** `data`: an answer of the database's office_today(). */
+export function todayOf(data: unknown): Today {
+  type Lists = "emergencies" | "overdue" | "soon" | "fresh" | "actions" | "given" | "unowned";
+  const day = data as Omit<Today, Lists> & Record<Lists, Fields[]>;
   return {
-    today: todayOf(leads),
-    held: heldOf(held),
-    accepted: accepted.map(leadRow),
-    visits: todaysVisitsOf(visits),
-    people: visitPeopleOf(people),
+    ...day,
+    emergencies: day.emergencies.map(leadRow),
+    overdue: day.overdue.map(leadRow),
+    soon: day.soon.map(leadRow),
+    fresh: day.fresh.map(leadRow),
+    actions: day.actions.map(leadRow),
+    given: day.given.map((row) => ({ ...leadRow(row), givenBy: text(row.given_by) })),
+    unowned: day.unowned.map(leadRow),
   };
 }
 
-/** Waiting leads whose alerts were held back because too many came at once: their number, and the first of them. */
+/** `data`: an answer of the database's held_leads(). */
+export function heldOf(data: unknown): HeldLeads {
+  const { count, leads } = data as { count: number; leads: Fields[] };
+  return { count, rows: leads.map(leadRow) };
+}
+
 export async function readHeldLeads(): Promise<HeldLeads> {
   const client = await sessionClient();
-  return heldOf(dataOf(await client.rpc("held_leads")) as HeldFields);
+  return heldOf(dataOf(await client.rpc("held_leads")));
 }
 
 export type LeadCounts = { waiting: number; overdue: number };

@@ -24,12 +24,12 @@ import { type Locale, localePath } from "#lib/i18n/locales";
 import { filterQuery, type promises } from "#lib/leads/inbox/filter";
 import { type LeadNames, leadNames } from "#lib/leads/inbox/names";
 import { answerTimeWords } from "#lib/leads/inbox/office-times";
-import { type HeldLeads, readFirstScreen, type Today } from "#lib/leads/inbox/queries";
+import type { HeldLeads, Today } from "#lib/leads/inbox/queries";
 import type { LeadRow } from "#lib/leads/inbox/types";
 import { countStuckNotices, deliveryObstacles } from "#lib/notify/queries";
 import { type UnsentNotice, unsentNotice } from "#lib/notify/unsent-notice";
 import { marksOf } from "#lib/visits/day-plan";
-import type { TodaysVisits as Visits } from "#lib/visits/queries";
+import { type FirstScreen, readFirstScreen } from "#lib/visits/first-screen";
 import { shownVisits } from "#lib/visits/shown-visit";
 import { isOpenVisit, type Visit, type VisitPerson } from "#lib/visits/visit";
 
@@ -264,7 +264,7 @@ async function LeadSection({ id, title, rows, isOfSteps = false, remark, all, li
   );
 }
 
-type TodaysVisitsProps = Visits & { people: VisitPerson[]; locale: Locale };
+type TodaysVisitsProps = FirstScreen["visits"] & { people: VisitPerson[]; locale: Locale };
 
 /** Today's visits in the order of their time, then those to which nobody goes and those of which nobody reported. */
 async function TodaysVisits({ today, unassigned, unreported, people, locale }: TodaysVisitsProps) {
