@@ -57,6 +57,12 @@ export function formatWeekday(day: number, locale: Locale): string {
   return format.format(Date.UTC(2026, 5, day)); // 1 June 2026 is a Monday
 }
 
+/** A weekday in a sentence, where a letter alone says nothing: "Mon", "الاثنين". */
+export function formatWeekdayName(day: number, locale: Locale): string {
+  const format = dateFormat(locale, { weekday: locale === "ar" ? "long" : "short", timeZone: "UTC" });
+  return format.format(Date.UTC(2026, 5, day));
+}
+
 /** A moment of today, in milliseconds, to the second: "6:05:09 pm". */
 export function formatClock(at: number, locale: Locale): string {
   return dateFormat(locale, { ...clock(locale), second: "2-digit", timeZone: dubaiTimeZone }).format(at);

@@ -1,5 +1,5 @@
 // How a visit is put into words on the office's screens.
-import { formatShortDate, formatTimeOfDay, formatWeekday } from "../i18n/dates.ts";
+import { formatShortDate, formatTimeOfDay, formatWeekdayName } from "../i18n/dates.ts";
 import { type Locale, locales } from "../i18n/locales.ts";
 import { dubaiDay } from "../time/dubai-clock.ts";
 import { isoWeekday } from "../time/working-calendar.ts";
@@ -16,7 +16,7 @@ export function hoursOf(visit: Pick<PlannedVisit, "startsAt" | "lengthMinutes">,
 /** "Wed 2 Dec" */
 export function dayOf({ startsAt }: Pick<PlannedVisit, "startsAt">, locale: Locale): string {
   const day = dubaiDay(Date.parse(startsAt));
-  return `${formatWeekday(isoWeekday(day), locale)} ${formatShortDate(day, locale)}`;
+  return `${formatWeekdayName(isoWeekday(day), locale)} ${formatShortDate(day, locale)}`;
 }
 
 /** "Wed 2 Dec, 10:00 AM to 11:00 AM" */

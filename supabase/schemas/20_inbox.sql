@@ -101,11 +101,11 @@ begin
   return array_to_string(v, ' and ');
 end $$;
 
--- A lead as lists show it: while it waits, with its newest waiting message; with its owner only while they answer leads.
+-- A lead as lists show it: while it waits, with the newest words that wait; with its owner only while they answer leads.
 create function private.lead_row(l public.leads) returns jsonb language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('id', l.id, 'reference', l.reference, 'kind', l.kind, 'locale', l.locale, 'full_name', l.full_name,
-    'phone', l.phone_e164, 'email', l.email, 'message', left(coalesce(w.message, l.message), 200), 'status', l.status,
+    'phone', l.phone_e164, 'email', l.email, 'message', left(coalesce(m.words, l.message), 200), 'status', l.status,
     'created_at', l.created_at, 'sent_at', coalesce(w.received_at, l.created_at), 'last_submitted_at', l.last_submitted_at,
     'details', (l.details || coalesce(w.details, '{}')) - array['inputs', 'result'], 'urgency', l.urgency,
     'awaiting_since', l.awaiting_since, 'due_at', l.due_at, 'closed_at', l.closed_at, 'owner', l.owner,
@@ -114,10 +114,13 @@ as $$
     'is_returning', l.is_returning, 'do_not_contact', l.do_not_contact, 'version', l.version, 'inbox_order', l.inbox_order, 'person', l.person_id,
     'demonstration', l.demonstration, 'channel', l.channel)
   from (select) one left join lateral (
-    select s.received_at, coalesce(s.content ->> 'message', '') as message,
-      case when jsonb_typeof(s.content -> 'details') = 'object' then s.content -> 'details' end as details
+    select s.received_at, case when jsonb_typeof(s.content -> 'details') = 'object' then s.content -> 'details' end as details
     from public.lead_submissions s where s.lead_id = l.id and s.received_at >= l.awaiting_since and s.joined
     order by s.received_at desc, s.stored_at desc limit 1) w on true
+  left join lateral (
+    select s.content ->> 'message' as words
+    from public.lead_submissions s where s.lead_id = l.id and s.received_at >= l.awaiting_since and s.joined and s.content ->> 'message' <> ''
+    order by s.received_at desc, s.stored_at desc limit 1) m on true
 $$;
 
 -- One page of the inbox: an array of at most p_limit rows after the row p_after ({"key", "id"}), sorted by "newest", "step" (next planned

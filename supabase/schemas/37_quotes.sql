@@ -310,7 +310,12 @@ begin
       value_fils = case when private.accepted_fils(l.id) is null then v_quote.total_fils else l.value_fils end,
       owner = case when private.answers_leads(l.owner) then l.owner else auth.uid() end,
       awaiting_since = null,
-      answered_at = coalesce(l.answered_at, now())
+      answered_at = coalesce(l.answered_at, now()),
+      -- Where sending it was the next step, that is done: the next one is to ask about it.
+      next_action = case when l.next_action = 'quote' then 'follow-up' else l.next_action end,
+      next_action_at = case when l.next_action = 'quote' then coalesce(private.after_minutes(
+        private.dubai_time((now() at time zone 'Asia/Dubai')::date + 2, '00:00'), 60, false), now() + interval '2 days') else l.next_action_at end,
+      next_action_note = case when l.next_action = 'quote' then null else l.next_action_note end
     where l.id = v_lead.id returning l.version into v_version;
   perform private.keep_undo(v_lead, v_version, 'quote', gen_random_uuid(), jsonb_build_object('quote', p_quote, 'replaced', v_before.id,
     'replaced_status', v_before.status));

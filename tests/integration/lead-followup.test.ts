@@ -441,6 +441,8 @@ describe("a customer with an emergency who writes again", () => {
     expect(emergencies?.find(({ id }) => id === one.id)).toMatchObject({ message: "Still hot, nobody came" });
     expect(soon?.map(({ id }) => id)).not.toContain(one.id);
     await again(one, { message: "Third" });
+    // A wish to be called has no words of its own.
+    await again(one, { message: "" });
     expect((await list({ waiting: "1" })).find(({ id }) => id === one.id)).toMatchObject({ message: "Third" });
     await change(await lead(one.id), { answered: { channel: "call", template: null } });
     expect((await list({})).find(({ id }) => id === one.id)).toMatchObject({ message: "It is hot", due_at: null });

@@ -237,6 +237,21 @@ describe("the office", () => {
     expect(await listed()).not.toContain(id);
   });
 
+  test("where sending the quote was the next step, asking about it is the next one; undone with the sending", async () => {
+    const { id, version } = await submit();
+    const planned = { next_action: "quote", next_action_note: "with the pump" };
+    const at = `${day(3)}T05:00:00Z`;
+    await rpc("sales", "change_lead", { p_lead: id, p_version: version, p_changes: { ...planned, next_action_at: at } });
+    await sent(id);
+    const after = await lead(id);
+    expect(after).toMatchObject({ next_action: "follow-up", next_action_note: null });
+    expect(Date.parse(String(after.next_action_at))).toBeGreaterThan(Date.now() + 86_400_000);
+    await undo(id);
+    const back = await lead(id);
+    expect(back).toMatchObject(planned);
+    expect(Date.parse(String(back.next_action_at))).toBe(Date.parse(at));
+  });
+
   test("erasing a lead erases its quotes; its export has the sum and the state", async () => {
     const { id, reference } = await submit();
     const { link, number } = await sent(id);

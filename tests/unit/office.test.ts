@@ -96,14 +96,19 @@ describe("the time that is proposed for a next step", () => {
     for (const day of ["2026-12-01", "2026-12-04", "2027-02-09", "", "2026-13-01"]) expect(closedOn(day, office), day).toBeNull();
   });
 
-  test("of another call keeps to working time, each time once, but for the next hours of an emergency", () => {
-    const times = (now: string, anyHour = false) =>
-      callTimes(at(now), office, anyHour).map(({ day, time, hours }) => `${day} ${time}${hours ? ` in ${hours}` : ""}`);
-    expect(times("2026-12-01 10:20")).toEqual(["2026-12-01 11:20 in 1", "2026-12-01 13:20 in 3", "2026-12-04 08:00"]);
+  test("of another call keeps to working time, each time once, and begins within minutes in an emergency", () => {
+    const times = (now: string, isEmergency = false) =>
+      callTimes(at(now), office, isEmergency).map(({ day, time, minutes }) => `${day} ${time}${minutes ? ` in ${minutes}` : ""}`);
+    expect(times("2026-12-01 10:20")).toEqual(["2026-12-01 11:20 in 60", "2026-12-01 13:20 in 180", "2026-12-04 08:00"]);
     expect(times("2026-11-27 16:30")).toEqual(["2026-11-30 08:00"]);
     // The evening before National Day.
     expect(times("2026-12-01 19:00")).toEqual(["2026-12-04 08:00"]);
-    expect(times("2026-12-01 19:00", true)).toEqual(["2026-12-01 20:00 in 1", "2026-12-01 22:00 in 3", "2026-12-04 08:00"]);
+    expect(times("2026-12-01 19:00", true)).toEqual([
+      "2026-12-01 19:10 in 10",
+      "2026-12-01 19:30 in 30",
+      "2026-12-01 20:00 in 60",
+      "2026-12-04 08:00",
+    ]);
   });
 });
 

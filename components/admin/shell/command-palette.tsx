@@ -89,8 +89,8 @@ function useGroups(typed: string, { destinations, findsLeads, findsPages }: Pale
       })),
     },
     ...(isNamed ? [] : [places]),
-    { title: t("pages"), commands: pages.map(({ href, label, more }) => ({ id: href, label, more, run: go(href) })) },
     ...(typed.trim() ? [here] : []),
+    { title: t("pages"), commands: pages.map(({ href, label, more }) => ({ id: href, label, more, run: go(href) })) },
     {
       title: t("search"),
       commands: typed.trim()

@@ -158,7 +158,6 @@ export function VisitForm(props: VisitFormProps) {
         {t("instruction")}
         <textarea name="instruction" rows={2} maxLength={1000} dir="auto" defaultValue={instruction} className={control} />
       </label>
-      {!visit && <AgreedChoice name="agreed" />}
       <div className="sticky -bottom-2 -mb-4 grid gap-2 bg-sheet pt-2 pb-4">
         <Warnings
           clashes={clashes}
@@ -167,6 +166,7 @@ export function VisitForm(props: VisitFormProps) {
           name={people.find(({ id }) => id === technician)?.name ?? ""}
           placeName={placeName}
         />
+        {!visit && <AgreedChoice name="agreed" />}
         <FormButton className={buttonClass("primary")}>{sendLabel}</FormButton>
       </div>
     </LeadForm>

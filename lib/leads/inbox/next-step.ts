@@ -25,20 +25,20 @@ export function workingStep({ day, time }: StepTime, { calendar }: OfficeDays): 
   return stepTimeOf(window && window.opens > at ? window.opens : at);
 }
 
-/** A time to call again; with `hours` where it is that many from now. */
-export type CallTime = StepTime & { hours?: number };
+/** A time to call again; with `minutes` where it is that many from now. */
+export type CallTime = StepTime & { minutes?: number };
 
 /**
- * When to call again: in one hour, in three, and in the morning, each once and outside working time the next opening instead. `anyHour`: in
- * an emergency the hours do not wait for the office to open; the morning is one on which it works.
+ * When to call again: in one hour, in three, and in the morning, each once and outside working time the next opening instead. `isEmergency`:
+ * in ten minutes, in half an hour and in one, whether or not the office is open; the morning is one on which it works.
  */
-export function callTimes(now: number, office: OfficeDays, anyHour: boolean): CallTime[] {
-  const within = (wanted: StepTime, hours?: number): CallTime => {
-    const at = anyHour && hours ? wanted : workingStep(wanted, office);
-    return { ...at, ...(hours && at.day === wanted.day && at.time === wanted.time && { hours }) };
+export function callTimes(now: number, office: OfficeDays, isEmergency: boolean): CallTime[] {
+  const within = (wanted: StepTime, minutes?: number): CallTime => {
+    const at = isEmergency && minutes ? wanted : workingStep(wanted, office);
+    return { ...at, ...(minutes && at.day === wanted.day && at.time === wanted.time && { minutes }) };
   };
   const times = [
-    ...[1, 3].map((hours) => within(stepTimeOf(now + hours * 3_600_000), hours)),
+    ...(isEmergency ? [10, 30, 60] : [60, 180]).map((minutes) => within(stepTimeOf(now + minutes * 60_000), minutes)),
     within({ day: daysLater(dubaiDay(now), 1), time: "09:00" }),
   ];
   return times.filter(({ day, time }, index) => times.findIndex((other) => other.day === day && other.time === time) === index);

@@ -64,9 +64,9 @@ export function AnswerOutcome({ use: { channel, ...sent }, name, language, onDon
 export function CallAgain({ onDone }: { onDone: () => void }) {
   const [t, locale, { lead, office }] = [useTranslations("inbox"), useLocale(), useOptimisticLead()];
   const now = Date.now();
-  const labelOf = ({ day, time, hours }: CallTime) => {
+  const labelOf = ({ day, time, minutes = 0 }: CallTime) => {
     const spoken = { time: formatTime(time, locale) };
-    if (hours) return t("inHours", { hours });
+    if (minutes > 0) return minutes < 60 ? t("inMinutes", { minutes }) : t("inHours", { hours: minutes / 60 });
     if (day === dubaiDay(now)) return t("todayAt", spoken);
     if (day === daysLater(dubaiDay(now), 1)) return t("tomorrowAt", spoken);
     return formatShortDateTime(day, time, locale);

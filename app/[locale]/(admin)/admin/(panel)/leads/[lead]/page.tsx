@@ -79,8 +79,11 @@ export default async function LeadPage({ params, searchParams }: PageProps<"/[lo
     technician: visitPeople.find(({ id }) => id === nextVisit?.technician)?.name ?? inTheirs("ourTechnician"),
     phone: displayPhone(phone),
   });
-  // The newest message comes first, because staff need it to answer. A reaction says nothing to answer.
-  const newest = lead.submissions.findLast(({ details }) => details.whatsapp !== "reaction") ?? lead.submissions.at(-1);
+  // The newest message with words comes first, because staff need it to answer: a reaction or a wish to be called says nothing of the trouble.
+  const newest =
+    lead.submissions.findLast(({ details, message }) => details.whatsapp !== "reaction" && message.trim() !== "") ??
+    lead.submissions.findLast(({ details }) => details.whatsapp !== "reaction") ??
+    lead.submissions.at(-1);
   return (
     <AdminMessages
       namespaces={[
