@@ -800,7 +800,7 @@ test("on a phone the choices after a call nobody answered are in view, with noth
   await expect(page.locator("[data-sonner-toast]")).toBeVisible();
   await expect(page.getByRole("button", { name: "بعد ساعة" })).toBeInViewport();
   await expect.poll(() => covered(page, "[data-bottom-bar]")).toEqual([]);
-  await page.getByRole("button", { name: "بعد 3 ساعات" }).click();
+  await page.getByRole("button", { name: "بعد 30 دقيقة" }).click();
   await expect(page.locator("[data-thumb-bar]:visible")).toBeVisible();
   await expect.poll(() => planned(lead.id)).toBeGreaterThan(Date.now());
 });

@@ -302,8 +302,8 @@ const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount 
 function phrasing(node: Node): PhrasingContent[] {
   const line = parts(childrenOf(node)) as PhrasingContent[];
   const [first, last] = [line[0], line.at(-1)];
-  if (first?.type === "text") first.value = first.value.replace(/^[ \t]+/, "");
-  if (last?.type === "text") last.value = last.value.replace(/[ \t]+$/, "");
+  if (first?.type === "text") first.value = first.value.trimStart();
+  if (last?.type === "text") last.value = last.value.trimEnd();
   return line;
 }
 const blocks = (node: Node) => childrenOf(node).map(block) as (BlockContent | DefinitionContent)[];
