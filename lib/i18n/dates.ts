@@ -51,17 +51,16 @@ export const weekdayTime = (locale: Locale): [tag: string, options: Intl.DateTim
 /** Such a moment, in milliseconds: "Tuesday at 6:05 pm". */
 export const formatWeekdayTime = (at: number, locale: Locale): string => dateFormat(locale, weekdayTime(locale)[1]).format(at);
 
-/** A weekday, Monday 1 to Sunday 7, as short as its language writes it: "Mon", "ن". */
-export function formatWeekday(day: number, locale: Locale): string {
-  const format = dateFormat(locale, { weekday: locale === "ar" ? "narrow" : "short", timeZone: "UTC" });
+function weekdayIn(day: number, locale: Locale, inArabic: "narrow" | "long"): string {
+  const format = dateFormat(locale, { weekday: locale === "ar" ? inArabic : "short", timeZone: "UTC" });
   return format.format(Date.UTC(2026, 5, day)); // 1 June 2026 is a Monday
 }
 
+/** A weekday, Monday 1 to Sunday 7, as short as its language writes it: "Mon", "ن". */
+export const formatWeekday = (day: number, locale: Locale): string => weekdayIn(day, locale, "narrow");
+
 /** A weekday in a sentence, where a letter alone says nothing: "Mon", "الاثنين". */
-export function formatWeekdayName(day: number, locale: Locale): string {
-  const format = dateFormat(locale, { weekday: locale === "ar" ? "long" : "short", timeZone: "UTC" });
-  return format.format(Date.UTC(2026, 5, day));
-}
+export const formatWeekdayName = (day: number, locale: Locale): string => weekdayIn(day, locale, "long");
 
 /** A moment of today, in milliseconds, to the second: "6:05:09 pm". */
 export function formatClock(at: number, locale: Locale): string {

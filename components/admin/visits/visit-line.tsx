@@ -1,5 +1,5 @@
 "use client";
-// A visit as a line of a list: when, who, where, how it stands, and the ways on; and as a part of a week.
+// A visit as a line of a list: when, who, where, how it stands, and the ways on; and as a block of a calendar.
 import { Link } from "#components/ui/link";
 import type { ShownVisit } from "#lib/visits/shown-visit";
 
@@ -52,25 +52,35 @@ function VisitLine({ visit, words, without }: Omit<VisitLinesProps, "visits"> & 
   );
 }
 
-/** The visits of a day in a week. */
-export function WeekVisits({ visits }: { visits: ShownVisit[] }) {
+type VisitBlockProps = {
+  visit: ShownVisit;
+  /** Where it stands on a scale of hours; there its warnings are written out too. */
+  style?: React.CSSProperties | undefined;
+};
+
+/** A visit in a calendar. */
+export function VisitBlock({ visit, style }: VisitBlockProps) {
+  const { id, href, hours, begins, name, place, state, stateWord, warnings, isMarked } = visit;
   return (
-    <ul>
-      {visits.map(({ id, href, begins, name, place, state, stateWord, warnings, isMarked }) => (
-        <li key={id} className="visit" data-visit={id} data-state={state} data-marked={isMarked || undefined}>
-          <Link href={href} title={warnings.join("\n") || undefined}>
-            <span className="when">{begins}</span>
-            <span className="who">
-              <bdi>{name}</bdi>
+    <li className="visit" data-visit={id} data-state={state} data-marked={isMarked || undefined} style={style}>
+      <Link href={href} title={[hours, ...warnings].join("\n")}>
+        {/* The end would take the line of the customer's name. */}
+        <span className="when">{begins}</span>
+        <span className="who">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="where">
+          {[place, state === "booked" ? "" : stateWord].filter(Boolean).map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+        </span>
+        {style &&
+          warnings.map((warning) => (
+            <span key={warning} className="warning">
+              {warning}
             </span>
-            <span className="where">
-              {[place, state === "booked" ? "" : stateWord].filter(Boolean).map((part) => (
-                <bdi key={part}>{part}</bdi>
-              ))}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+          ))}
+      </Link>
+    </li>
   );
 }

@@ -9,6 +9,7 @@ import { minuteOf, type Span } from "#lib/time/working-calendar";
 import { lanesOf } from "#lib/visits/day-plan";
 import type { ShownVisit } from "#lib/visits/shown-visit";
 import { endOf, startOf, type Visit } from "#lib/visits/visit";
+import { VisitBlock } from "./visit-line.tsx";
 
 export type ScaleColumn = {
   key: string;
@@ -112,7 +113,7 @@ export async function VisitScale({ columns, shown, locale, now }: VisitScaleProp
                 const words = shown.get(visit.id);
                 if (!words) return null;
                 return (
-                  <ScaleVisit
+                  <VisitBlock
                     key={visit.id}
                     visit={words}
                     style={{
@@ -128,30 +129,5 @@ export async function VisitScale({ columns, shown, locale, now }: VisitScaleProp
         );
       })}
     </div>
-  );
-}
-
-function ScaleVisit({ visit, style }: { visit: ShownVisit; style: React.CSSProperties }) {
-  const { id, href, hours, begins, name, place, state, stateWord, warnings, isMarked } = visit;
-  return (
-    <li className="visit" data-visit={id} data-state={state} data-marked={isMarked || undefined} style={style}>
-      <Link href={href} title={[hours, ...warnings].join("\n")}>
-        {/* The height says until when; the end would take the line of the customer's name. */}
-        <span className="when">{begins}</span>
-        <span className="who">
-          <bdi>{name}</bdi>
-        </span>
-        <span className="where">
-          {[place, state === "booked" ? "" : stateWord].filter(Boolean).map((part) => (
-            <bdi key={part}>{part}</bdi>
-          ))}
-        </span>
-        {warnings.map((warning) => (
-          <span key={warning} className="warning">
-            {warning}
-          </span>
-        ))}
-      </Link>
-    </li>
   );
 }

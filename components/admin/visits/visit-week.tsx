@@ -3,7 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/ui/link";
 import type { ShownVisit } from "#lib/visits/shown-visit";
-import { WeekVisits } from "./visit-line.tsx";
+import { VisitBlock } from "./visit-line.tsx";
 import type { ScaleColumn } from "./visit-scale.tsx";
 
 type VisitWeekProps = {
@@ -37,7 +37,14 @@ export async function VisitWeek({ days, rows, shown, today }: VisitWeekProps) {
             </th>
             {days.map(({ key, title, day, visits, open, book }) => (
               <td key={key} data-closed={open.length === 0 || undefined}>
-                <WeekVisits visits={visits.filter(({ technician }) => technician === id).flatMap((visit) => shown.get(visit.id) ?? [])} />
+                <ul>
+                  {visits
+                    .filter(({ technician }) => technician === id)
+                    .flatMap((visit) => shown.get(visit.id) ?? [])
+                    .map((visit) => (
+                      <VisitBlock key={visit.id} visit={visit} />
+                    ))}
+                </ul>
                 {day >= today && (
                   <Link href={book("", id ?? "")} aria-label={t("bookAt", { time: title, column: name })} className="visit-free">
                     <span aria-hidden="true">+</span>
