@@ -8,6 +8,7 @@ export const lineFormulas: Record<Formula, string> = {
   diffuse: "Q(h) = A · Ed(h) · Sd · a",
   schedule: "Q(h) = n · qs · k(h) · φ,  latent = n · ql · k(h)",
   air: "sensible = 1.23 · V · (To − Ti) · (1 − εs) · k,  latent = 3010 · V · (Wo − Wi) · (1 − εl) · k, ≥ 0",
+  process: "sensible = 1.23 · V · (T1 − T2) · k,  latent = 3010 · V · (W1 − W2) · k",
   share: "q = x · B",
 };
 export const spreadFormula = "q(h) = (1 − r) · Q(h) + r · Σ s(j) · Q(h−j)";
@@ -49,6 +50,10 @@ export const symbols: Record<string, readonly [symbol: string, unit: string]> = 
   indoorHumidityRatio: ["Wi", "kg/kg"],
   sensibleRecovery: ["εs", ""],
   latentRecovery: ["εl", ""],
+  enteringC: ["T1", "°C"],
+  leavingC: ["T2", "°C"],
+  enteringHumidityRatio: ["W1", "kg/kg"],
+  leavingHumidityRatio: ["W2", "kg/kg"],
   gainW: ["Q", "W"],
   radiantFraction: ["r", ""],
   radiantSeries: ["s", ""],

@@ -20,14 +20,20 @@ export type ZoneInput = {
   roomIds: readonly string[];
   /** Air intake of the zone's machine divided by the sum of its rooms' outdoor air, 0 to 10; default 1. */
   intakeFactor?: number;
-  /** A separate unit cools and dries the outdoor air to room conditions, so it does not load the rooms' coils. */
+  /** A separate unit treats the outdoor air, so it does not load the rooms' coils. */
   hasOwnAirUnit?: boolean;
 };
 
 /** Load of a unit that treats only outdoor air, at its own worst hour; W, L/s. */
-export type AirUnitLoad = Pick<Peak, "kind" | "month" | "hour" | "everyMonth" | "everyHour" | "coilSensibleW" | "coilLatentW" | "coilW"> & {
+export type AirUnitLoad = Pick<
+  Peak,
+  "dayIndex" | "kind" | "month" | "hour" | "everyMonth" | "everyHour" | "coilSensibleW" | "coilLatentW" | "coilW"
+> & {
   airFlowLps: number;
 };
+
+/** A room as its coil has it: without the outdoor air that a separate unit treats, in a zone with its diversity and intake. */
+export type CoilRoom = { room: Room; days: readonly DayLoad[]; airFlowLps: number };
 
 type ZoneLoad = Load<DetailedPeak> & {
   id: string;
@@ -41,11 +47,12 @@ type ZoneLoad = Load<DetailedPeak> & {
   sumOfRoomsLps: number;
   blockLps: number;
   outdoorAirLps: number;
+  coilRooms: readonly CoilRoom[];
   /** Load of the units that treat only outdoor air; the zone's own load includes it. */
   airUnit?: AirUnitLoad;
 };
 
-export type BuildingLoad = { rooms: readonly RoomLoad[]; zones: readonly ZoneLoad[]; building: ZoneLoad };
+export type BuildingLoad = { rooms: readonly RoomLoad[]; coilRooms: readonly CoilRoom[]; zones: readonly ZoneLoad[]; building: ZoneLoad };
 
 const noDiversity: Diversity = { people: 1, lights: 1, equipment: 1 };
 
@@ -122,6 +129,7 @@ type Computed = {
   load: RoomLoad;
   days: readonly DayLoad[];
   inZone: Room;
+  coilRoom: Room;
   /** Days of the room without its outdoor air, if that has a separate unit. */
   roomDays?: readonly DayLoad[];
   /** Coil peak of the room alone, without diversity and with its share of the zone's intake, W. */
@@ -142,9 +150,9 @@ function airUnitOf(members: readonly Computed[]): AirUnitLoad | undefined {
     const less = (key: "coilSensibleW" | "coilLatentW") => day[key].map((watts, hour) => watts - (rooms[dayIndex]?.[key][hour] ?? 0));
     return { ...day, roomSensibleW: zeros, roomLatentW: zeros, coilSensibleW: less("coilSensibleW"), coilLatentW: less("coilLatentW") };
   });
-  const { kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW } = peaksOf(days).peak;
+  const { dayIndex, kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW } = peaksOf(days).peak;
   const airFlowLps = apart.reduce((sum, { room, inZone }) => sum + timesOf(room) * (inZone.outdoorAir?.airFlowLps ?? 0), 0);
-  return { kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW, airFlowLps };
+  return { dayIndex, kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW, airFlowLps };
 }
 
 function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors): ZoneLoad {
@@ -177,6 +185,7 @@ function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors):
         Math.max(0, days[dayIndex]?.roomSensibleW[hour - 1] ?? 0) / (sensibleFactor * (room.indoorDryBulbC - room.supplyAirC)),
     ),
     outdoorAirLps: total(({ inZone }) => inZone.outdoorAir?.airFlowLps ?? 0),
+    coilRooms: members.map(({ inZone, days, load: { supplyAir } }) => ({ room: inZone, days, airFlowLps: supplyAir.airFlowLps })),
     ...(airUnit && { airUnit }),
   };
 }
@@ -224,6 +233,7 @@ export function buildingLoad(
       room,
       load,
       inZone,
+      coilRoom,
       peakW: more === 0 ? load.peak.coilW : peaksOf(withAir(load.days, room, outdoors, more)).peak.coilW,
       days: more === 0 ? roomDays : withAir(roomDays, room, outdoors, more),
       ...(isApart && { roomDays }),
@@ -232,6 +242,7 @@ export function buildingLoad(
   const building = zoneLoad("building", computed, outdoors);
   return {
     rooms: computed.map(({ load }) => load),
+    coilRooms: computed.map(({ coilRoom, load: { days, supplyAir } }) => ({ room: coilRoom, days, airFlowLps: supplyAir.airFlowLps })),
     zones: zones.map(({ id, roomIds }) =>
       zoneLoad(
         id,

@@ -14,6 +14,8 @@ export type Component =
   | "equipment"
   | "infiltration"
   | "outdoorAir"
+  /** Air of a fresh air unit, in the room: negative where it is colder or drier than the room. */
+  | "suppliedAir"
   | "lightsToReturn"
   | "fan"
   | "duct"
@@ -50,6 +52,7 @@ const groups: Record<Component, Group> = {
   lightsToReturn: "lightsAndMachines",
   infiltration: "leakingAir",
   outdoorAir: "freshAir",
+  suppliedAir: "freshAir",
   fan: "system",
   duct: "system",
   margin: "system",
@@ -65,10 +68,12 @@ const groups: Record<Component, Group> = {
  * schedule      gain[h] = count · each · schedule[h] (· spaceFraction)
  * air           sensible = 1.23 · L/s · (outdoorC[h] − indoorC) · (1 − recovery) · schedule[h];
  *               latent = 3010 · L/s · (W outdoor − W indoor)…, where a negative value counts as 0: drier outdoor air is not credited
+ * process       sensible = 1.23 · L/s · (entering[h] − leaving[h]) · schedule[h], latent = 3010 · L/s · (W entering − W leaving)…: air from
+ *               one state to another, at a coil or in a room
  * share         share · base
  * For the first five, load = (1 − radiantFraction) · gain[h] + radiantFraction · Σ radiantSeries[j] · gain[h−j].
  */
-export type Formula = "conduction" | "difference" | "beam" | "diffuse" | "schedule" | "air" | "share";
+export type Formula = "conduction" | "difference" | "beam" | "diffuse" | "schedule" | "air" | "process" | "share";
 
 export type Inputs = Record<string, number | readonly number[]>;
 

@@ -23,18 +23,27 @@ export function roomGains(room: Room, outdoors: Outdoors): RoomGains {
     ...room.partitions.map((partition) => partitionGains(partition, indoorC, outdoors)),
   ];
   const leak: OutdoorAir = { airFlowLps: room.infiltrationLps, sensibleRecovery: 0, latentRecovery: 0, schedule: allDay };
+  const fixed = internalGains(room);
   return {
-    fixed: internalGains(room),
+    fixed,
     varying: (dayIndex) => {
+      const day = outdoors.days[dayIndex] as OutdoorDay;
       const gains: Gain[] = [];
       for (const part of envelope) gains.push(...part(dayIndex));
-      if (leak.airFlowLps > 0) gains.push(airGain("infiltration", leak, room, outdoors.days[dayIndex] as OutdoorDay));
+      if (leak.airFlowLps > 0) gains.push(airGain("infiltration", leak, room, day));
+      const supplied = room.suppliedAir?.unit;
+      if (supplied) {
+        const latentW = allDay.map((_, hour) => [...fixed, ...gains].reduce((sum, gain) => sum + (gain.latentW?.[hour] ?? 0), 0));
+        gains.push(supplied.roomGain(day, latentW));
+      }
       return gains;
     },
   };
 }
 
-/** Outdoor air loads the coil, not the room; undefined if there is none. */
+/** Outdoor air loads a coil, not the room; undefined if there is none. */
 export function outdoorAirGain(room: Room, day: OutdoorDay): Gain | undefined {
-  return room.outdoorAir && room.outdoorAir.airFlowLps > 0 ? airGain("outdoorAir", room.outdoorAir, room, day) : undefined;
+  const { outdoorAir } = room;
+  if (!outdoorAir || !(outdoorAir.airFlowLps > 0)) return undefined;
+  return outdoorAir.unit?.coilGain(day) ?? airGain("outdoorAir", outdoorAir, room, day);
 }

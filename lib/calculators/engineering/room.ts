@@ -1,8 +1,10 @@
 // A room as the engine takes it. The quick form fills it from archetypes, the detailed form field by field; both compute the same way. All
 // schedules are 24 factors, hours ending 1 to 24.
 import { type Conduction, conduction, type Layer } from "./conduction.ts";
+import type { Gain } from "./gain.ts";
 import type { Glass, InsideShade } from "./glass-properties.ts";
 import type { Facing } from "./irradiance.ts";
+import type { OutdoorDay } from "./outdoor-day.ts";
 import type { PersonHeat } from "./people-and-motors.ts";
 import type { RadiantSeries } from "./radiant-time-series.ts";
 import type { Projections } from "./shading.ts";
@@ -58,6 +60,8 @@ export type OutdoorAir = {
   sensibleRecovery: number;
   latentRecovery: number;
   schedule: readonly number[];
+  /** Set if a separate unit treats it: the load of the unit's coil, and what the supplied air adds to a room with that much moisture. */
+  unit?: { coilGain: (day: OutdoorDay) => Gain; roomGain: (day: OutdoorDay, roomLatentW: readonly number[]) => Gain };
 };
 
 export type Room = {
@@ -76,7 +80,10 @@ export type Room = {
   lights?: Lights;
   equipment: readonly Equipment[];
   infiltrationLps: number;
+  /** Loads the coil. */
   outdoorAir?: OutdoorAir;
+  /** Outdoor air that a separate unit supplies colder, drier or warmer than the room. */
+  suppliedAir?: OutdoorAir;
   supplyAirC: number;
   /** Shares of the room's sensible load: heat of a fan in the air stream, and heat into ducts outside the cooled space. */
   fanHeatShare: number;

@@ -65,7 +65,7 @@ export function supplyAirLps(roomSensibleW: number, roomC: number, supplyC: numb
  * Temperature, °C, to 0.001 K, at which a line through a state meets saturation; `slope` is kg/kg per kelvin. Null if it does not above −10
  * °C.
  */
-function saturatedC(dryBulbC: number, humidityRatio: number, slope: number, pressurePa: number): number | null {
+export function saturatedC(dryBulbC: number, humidityRatio: number, slope: number, pressurePa: number): number | null {
   const above = (temperatureC: number) =>
     humidityRatioFromDewPoint(temperatureC, pressurePa) > humidityRatio - slope * (dryBulbC - temperatureC);
   const stepK = 0.5;

@@ -13,6 +13,7 @@ import {
   buildsOf,
   countWindows,
   designIds,
+  freshSupplyIds,
   glassM2,
   hoursBounds,
   hoursFields,
@@ -23,6 +24,7 @@ import {
   projectBounds,
   projectLimits,
   type RoomInput,
+  reheatIds,
   roomBounds,
   type SurfaceInput,
   spaceIds,
@@ -83,23 +85,28 @@ const upTo = (limit: Bounds, largest: number): Bounds => ({
   max: largest < limit.max ? Math.floor(largest * 10) / 10 : limit.max,
 });
 
+const atLeast = (limit: Bounds, smallest: number): Bounds => ({
+  ...limit,
+  min: smallest > limit.min ? Math.round(smallest * 10) / 10 : limit.min,
+});
+
 /** Limit per unit of `size` from a limit for the whole room; no limit while the size is not a positive number. */
 const perUnit = (limit: number, size: number) => (size > 0 ? limit / size : Number.POSITIVE_INFINITY);
 
 function inspectDesign(project: Project, inspection: Inspection): void {
-  const { dryC, dryWetC, humidWetC, humidDryC, ...percents } = projectBounds;
+  const { dryC, dryWetC, humidWetC, humidDryC, freshCoilC, freshSupplyC, ...percents } = projectBounds;
   numbers(inspection, "", project, percents);
+  inspection.choice("freshSupply", project.freshSupply, freshSupplyIds);
+  inspection.choice("reheat", project.reheat, reheatIds);
+  if (project.freshSupply !== "room") numbers(inspection, "", project, { freshCoilC });
+  if (project.freshSupply === "warmed") numbers(inspection, "", project, { freshSupplyC: atLeast(freshSupplyC, project.freshCoilC) });
   inspection.choice("design", project.design, designIds);
   if (project.design !== "own") return;
   // A wet bulb is at most its dry bulb. It is at most 30 K below on hot days, as in any desert, and 15 K on humid days.
-  const least = (limit: Bounds, celsius: number): Bounds => ({
-    ...limit,
-    min: celsius > limit.min ? Math.round(celsius * 10) / 10 : limit.min,
-  });
   numbers(inspection, "", project, {
     dryC,
-    dryWetC: upTo(least(dryWetC, project.dryC - 30), project.dryC),
-    humidWetC: upTo(least(humidWetC, project.humidDryC - 15), project.humidDryC),
+    dryWetC: upTo(atLeast(dryWetC, project.dryC - 30), project.dryC),
+    humidWetC: upTo(atLeast(humidWetC, project.humidDryC - 15), project.humidDryC),
     humidDryC,
   });
 }

@@ -193,6 +193,8 @@ export function newRoom(kind: RoomKind, name: string, built: BuildAge, direction
     supplyC: 13,
     fanPercent: 0,
     ductPercent: 0,
+    exhaustLps: 0,
+    lightsInRoomPercent: 100,
   };
 }
 
@@ -239,6 +241,10 @@ export const emptyProject: Project = {
   machinesPercent: 100,
   airSystem: "each",
   northDeg: 0,
+  freshSupply: "room",
+  freshCoilC: 13,
+  freshSupplyC: 20,
+  reheat: "runAround",
   zones: [],
   constructions: [],
   rooms: [],

@@ -71,6 +71,8 @@ const oldLinkDefaults: Record<string, unknown> = {
   freshBy: "typed",
   airEffectiveness: 1,
   bearingDeg: 0,
+  exhaustLps: 0,
+  lightsInRoomPercent: 100,
 };
 const variantFields: readonly (keyof Variant)[] = [
   "glass",
@@ -163,15 +165,23 @@ function encodeHours({ usual, from, to, outsidePercent }: Hours): unknown {
   return usual === "own" ? [index, rounded(from), rounded(to), rounded(outsidePercent)] : index;
 }
 
+/** The fields without the last ones that have their default in every value, which would only lengthen addresses. */
+function withoutDefaults<Field extends string>(
+  fields: readonly Field[],
+  values: readonly Readonly<Record<Field, unknown>>[],
+): readonly Field[] {
+  const last = fields.findLastIndex((field) => values.some((value) => value[field] !== oldLinkDefaults[field]));
+  return fields.slice(0, last + 1);
+}
+
 function toColumns({ rooms, variants, constructions: ownConstructions, zones, ...project }: Project): unknown[] {
   const surfaces = rooms.flatMap((room) => room.surfaces);
   const windows = surfaces.flatMap((surface) => surface.windows);
   return [
-    // The last field, northDeg, is left out if it is 0, to keep addresses short.
-    encodeFields(project, project.northDeg === 0 ? projectFields.slice(0, projectFields.indexOf("northDeg")) : projectFields),
+    encodeFields(project, withoutDefaults(projectFields, [project])),
     [
       rooms.map(({ name }) => name),
-      transpose(rooms.map((room) => encodeFields(room, roomFields))),
+      transpose(rooms.map((room) => encodeFields(room, withoutDefaults(roomFields, rooms)))),
       transpose(rooms.map((room) => hoursFields.map((field) => encodeHours(room[field])))),
       rooms.map((room) => room.surfaces.length),
       transpose(surfaces.map((surface) => encodeFields(surface, surfaceFields))),

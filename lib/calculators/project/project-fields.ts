@@ -8,9 +8,11 @@ import { directions } from "../quick/quick-answers.ts";
 import {
   airSystemIds,
   designIds,
+  freshSupplyIds,
   type LayerInput,
   type Project,
   type RoomInput,
+  reheatIds,
   type SurfaceInput,
   surfaceKinds,
   type WindowInput,
@@ -45,6 +47,8 @@ export const choiceLists = {
   air: zoneAirIds,
   space: codedSpaces,
   freshBy: ["typed", "standard"],
+  freshSupply: freshSupplyIds,
+  reheat: reheatIds,
   material: ["own", "gap", ...keys(materials)],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -64,6 +68,10 @@ export const projectFields: readonly Field<Project>[] = [
   "humidDryC",
   "airSystem",
   "northDeg",
+  "freshSupply",
+  "freshCoilC",
+  "freshSupplyC",
+  "reheat",
 ];
 export const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
   "zone",
@@ -88,6 +96,8 @@ export const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
   "space",
   "freshBy",
   "airEffectiveness",
+  "exhaustLps",
+  "lightsInRoomPercent",
 ];
 export const surfaceFields: readonly Field<SurfaceInput>[] = [
   "kind",

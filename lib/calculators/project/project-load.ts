@@ -5,8 +5,10 @@ import { glasses, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
 import { recoveryWheel } from "../data/ventilation.ts";
 import { infiltrationLps } from "../engineering/air.ts";
-import { type AirUnitLoad, type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
+import { type AirUnitLoad, type BuildingLoad, buildingLoad, type CoilRoom } from "../engineering/building-load.ts";
+import { type CoilDuty, coilDuties, type FreshAirDuty, freshAirDuty } from "../engineering/coil-duties.ts";
 import type { IndoorAir } from "../engineering/equipment.ts";
+import { type FreshAirSupply, throughUnit } from "../engineering/fresh-air-unit.ts";
 import { glassFromNormal } from "../engineering/glass-properties.ts";
 import { byGroup, type Group } from "../engineering/lines.ts";
 import type { Outdoors } from "../engineering/outdoors.ts";
@@ -173,7 +175,7 @@ function engineRoom(input: RoomInput, index: number, project: Project): Room {
     ...(input.lightsWm2 > 0 && {
       lights: {
         powerW: input.lightsWm2 * input.areaM2,
-        spaceFraction: 1,
+        spaceFraction: input.lightsInRoomPercent / 100,
         radiantFraction: ledPanel.radiantFraction,
         schedule: hourFactors(input.lightHours),
       },
@@ -219,8 +221,12 @@ export type LoadTotal = Omit<Peak, "dayIndex"> & {
 type ZoneTotal = LoadTotal & {
   /** Null unless one machine brings air to several rooms. */
   air: SystemAir | null;
-  /** Set if a separate unit cools and dries the fresh air. */
-  airUnit?: AirUnitLoad;
+  /** Duties of its coil, if its rooms share one. */
+  coilDuties?: readonly CoilDuty[];
+  /** Set if a separate unit treats the fresh air. */
+  airUnit?: AirUnitLoad & { duty: FreshAirDuty };
+  /** Coil loads of its machines, each at its own peak, without diversity: what has to be installed. */
+  installedW: number;
   zone: number;
   /** Number of rooms, counting each of several equal ones. */
   rooms: number;
@@ -250,7 +256,8 @@ export type GroupWatts = readonly { group: Group; watts: number }[];
 export type GroupLoads = { rooms: readonly GroupWatts[]; zones: readonly GroupWatts[]; building: GroupWatts };
 
 export type ProjectResult = {
-  rooms: readonly (LoadTotal & { supplyAir: SupplyAir })[];
+  /** `coilDuties` are those of the room's own coil; empty if a coil of the zone serves it. */
+  rooms: readonly (LoadTotal & { supplyAir: SupplyAir; coilDuties: readonly CoilDuty[] })[];
   zones: readonly ZoneTotal[];
   building: ZoneTotal;
   variants: readonly { building: LoadTotal; groups: GroupWatts }[];
@@ -270,9 +277,18 @@ function total(part: Part, supplyLps: number, freshLps: number): LoadTotal {
   return { floorAreaM2, ...loads, kind, month, hour, everyMonth, everyHour, supplyLps, freshLps };
 }
 
+function freshAirSupply({ freshSupply, freshCoilC, freshSupplyC, reheat }: Project): FreshAirSupply {
+  if (freshSupply === "room") return { kind: "room" };
+  if (freshSupply === "cold") return { kind: "cold", coilC: freshCoilC };
+  return { kind: "warmed", coilC: freshCoilC, supplyC: freshSupplyC, by: reheat };
+}
+
 function computeBuilding(project: Project, outdoors: Outdoors, variant?: Variant): BuildingLoad {
   const inputs = variant ? project.rooms.map((room) => withVariant(room, variant, project.constructions)) : project.rooms;
-  const rooms = inputs.map((room, index) => engineRoom(room, index, project));
+  const rooms = inputs.map((input, index) => {
+    const room = engineRoom(input, index, project);
+    return airOfZone(project, input.zone) === "dedicated" ? throughUnit(room, freshAirSupply(project)) : room;
+  });
   const zones = zoneNumbers(project).map((zone) => ({
     id: String(zone),
     hasOwnAirUnit: airOfZone(project, zone) === "dedicated",
@@ -367,21 +383,40 @@ export function projectLoad(project: Project, scope: Scope, options: { groupLoad
   inspectProject(project).close();
   const outdoors = projectOutdoors(project);
   const load = computeBuilding(project, outdoors);
-  const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => ({
-    air: systemAir({ ...project, airSystem: airOfZone(project, Number(zone.id)) }, roomsOfZone(project, Number(zone.id))),
-    ...(zone.airUnit && { airUnit: zone.airUnit }),
-    ...total(zone, zone.blockLps, zone.outdoorAirLps),
-    zone: Number(zone.id) || 0,
-    rooms: zone.roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1), 0),
-    sumOfRoomPeaksW: zone.sumOfRoomPeaksW,
-  });
+  const roomsOwnW = (roomIds: readonly string[]) =>
+    roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1) * Math.max(0, load.rooms[Number(id)]?.peak.coilW ?? 0), 0);
+  const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => {
+    const air = airOfZone(project, Number(zone.id));
+    const { airUnit } = zone;
+    const served = zone.coilRooms.map(({ room }) => room);
+    return {
+      air: systemAir({ ...project, airSystem: air }, roomsOfZone(project, Number(zone.id))),
+      ...(air === "shared" && { coilDuties: coilDuties(zone.coilRooms, zone, zone.blockLps, outdoors) }),
+      ...(airUnit && { airUnit: { ...airUnit, duty: freshAirDuty(served, airUnit, freshAirSupply(project), outdoors) } }),
+      installedW: air === "shared" ? zone.peak.coilW : roomsOwnW(zone.roomIds) + (airUnit?.coilW ?? 0),
+      ...total(zone, zone.blockLps, zone.outdoorAirLps),
+      zone: Number(zone.id) || 0,
+      rooms: zone.roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1), 0),
+      sumOfRoomPeaksW: zone.sumOfRoomPeaksW,
+    };
+  };
+  const zones = load.zones.map(zoneTotal);
   return {
     rooms: load.rooms.map((room, index) => ({
       ...total(room, room.supplyAir.airFlowLps, freshOf(project, index)),
       supplyAir: room.supplyAir,
+      coilDuties:
+        airOfZone(project, project.rooms[index]?.zone ?? 0) === "shared"
+          ? []
+          : coilDuties(
+              [load.coilRooms[index] as CoilRoom].map(({ room: own, ...rest }) => ({ ...rest, room: { ...own, times: 1 } })),
+              room,
+              room.supplyAir.airFlowLps,
+              outdoors,
+            ),
     })),
-    zones: load.zones.map(zoneTotal),
-    building: zoneTotal(load.building),
+    zones,
+    building: { ...zoneTotal(load.building), installedW: zones.reduce((sum, { installedW }) => sum + installedW, 0) },
     groups: byGroup(load.building.peak.lines),
     ...(options.groupLoads && { groupLoads: groupLoadsOf(load) }),
     variants: project.variants.map((variant) => {

@@ -117,6 +117,10 @@ export type RoomInput = {
   supplyC: number;
   fanPercent: number;
   ductPercent: number;
+  /** Air extracted from the room to outdoors. */
+  exhaustLps: number;
+  /** Share of the lights' heat that stays in the room; the rest goes into the return air (recessed lights, return plenum). */
+  lightsInRoomPercent: number;
 };
 
 /** Changes in a variant of the building; null keeps the drawn value. */
@@ -135,11 +139,16 @@ export type Variant = {
 
 /**
  * How outdoor air reaches the rooms of a zone. each: at each room's own coil. shared: one machine mixes it into the return air of several
- * rooms. dedicated: a separate unit (FAHU, DOAS) cools and dries it to room conditions, so it does not load their coils.
+ * rooms. dedicated: a separate unit (FAHU, DOAS) treats it, so it does not load their coils.
  */
 export const airSystemIds = ["each", "shared", "dedicated"] as const;
 export type AirSystemId = (typeof airSystemIds)[number];
 export const zoneAirIds = ["asBuilding", ...airSystemIds] as const;
+
+/** State in which fresh air units supply: that of the rooms, cold as it leaves the coil, or dried and warmed again. */
+export const freshSupplyIds = ["room", "cold", "warmed"] as const;
+/** How dried air is warmed again: by the air before the coil (run-around coils, heat pipe, second wheel), or by a heater. */
+export const reheatIds = ["runAround", "heater"] as const;
 
 /** Name and air system of a zone. */
 export type ZoneInput = { zone: number; name: string; air: (typeof zoneAirIds)[number] };
@@ -168,6 +177,11 @@ export type Project = {
   lightsPercent: number;
   machinesPercent: number;
   airSystem: AirSystemId;
+  freshSupply: (typeof freshSupplyIds)[number];
+  /** Air that leaves the coil of a fresh air unit, and its supply if it is warmed again. */
+  freshCoilC: number;
+  freshSupplyC: number;
+  reheat: (typeof reheatIds)[number];
   /** Direction of the plan's north, clockwise from true north, degrees. Wall directions refer to the plan. */
   northDeg: number;
   zones: readonly ZoneInput[];
@@ -218,6 +232,8 @@ export const projectBounds: Record<NumberOf<Project>, Bounds> = {
   lightsPercent: between(0, 100),
   machinesPercent: between(0, 100),
   northDeg: between(-180, 360),
+  freshCoilC: between(8, 18, "temperature"),
+  freshSupplyC: between(12, 28, "temperature"),
 };
 
 export const roomBounds: Record<NumberOf<RoomInput>, Bounds> = {
@@ -238,6 +254,8 @@ export const roomBounds: Record<NumberOf<RoomInput>, Bounds> = {
   moistureRecoveryPercent: between(0, 90),
   supplyC: between(8, 16, "temperature"),
   fanPercent: between(0, 15),
+  exhaustLps: between(0, 20_000, "flow"),
+  lightsInRoomPercent: between(30, 100),
   ductPercent: between(0, 25),
 };
 
