@@ -203,7 +203,7 @@ export function DetailedEditor({ start, words, texts, locale, destinations, onSt
           <div className="grid min-w-0 grid-cols-1 gap-14 lg:col-span-2">
             <Totals project={project} result={result} />
             <VariantsSection building={building} result={result} />
-            <Detail project={project} result={result} scope={scope} onScope={setScope} />
+            <Detail project={project} result={result} scope={scope} onScope={setScope} onProject={building.change} />
             <p className="max-w-[48rem] border-t border-line pt-4 text-[0.9rem] text-soft">{texts.result.notes}</p>
           </div>
         )}

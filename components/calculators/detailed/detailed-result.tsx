@@ -109,13 +109,15 @@ export function Totals({ project, result }: Props) {
       place === 1 || place === 7 ? "–" : cell,
     );
   const airUnits = result.zones.flatMap(({ zone, airUnit }) => (airUnit ? [{ zone, airUnit }] : []));
+  const isInstalledMore = hasSeveralRooms(project) || airUnits.length > 0;
   const name = (index: number) => <bdi key="n">{roomNameWithTimes(project, index, words)}</bdi>;
   return (
     <section>
       <h2>{words.result.totals}</h2>
       <p className="mt-1 mb-3 max-w-[44rem] text-[0.95rem] text-soft">
         {words.result.totalsText} {result.zones.some(({ air }) => air) && words.systemAir.table}{" "}
-        {airUnits.length > 0 && words.systemAir.apart}
+        {airUnits.length > 0 && (project.freshSupply === "room" ? words.systemAir.apart : words.airSide.supplied)}{" "}
+        {isInstalledMore && words.airSide.installedText}
       </p>
       <Table
         caption={filled(words.result.totalsCaption, { unit: texts.units[unit] })}
@@ -136,6 +138,9 @@ export function Totals({ project, result }: Props) {
           ...(result.zones.length > 1 ? result.zones.map((zone) => row(zoneName(project, zone.zone, words, zone.rooms), zone)) : []),
           ...airUnits.map(({ zone, airUnit }) => airRow(airUnitName(project, zone, words), airUnit)),
           row(<strong key="b">{words.result.building}</strong>, result.building),
+          ...(isInstalledMore
+            ? [[words.airSide.installed, "–", formatPower(result.building.installedW, unit), "–", "–", "–", "–", "–", "–"]]
+            : []),
         ]}
       />
     </section>

@@ -80,6 +80,7 @@ export function RoomFields({
         </div>
         <div className={fieldGrid}>
           {field("lightsWm2")}
+          {field("lightsInRoomPercent", { unit: "%" })}
           {hours("lightHours")}
         </div>
         <div className={fieldGrid}>
@@ -111,6 +112,7 @@ export function RoomFields({
           {brings && field("heatRecoveryPercent", { unit: "%" })}
           {brings && field("moistureRecoveryPercent", { unit: "%" })}
           {field("leakAch")}
+          {field("exhaustLps")}
           {field("supplyC")}
           {field("fanPercent", { unit: "%" })}
           {field("ductPercent", { unit: "%" })}

@@ -1,6 +1,6 @@
 "use client";
 // One scope in full (the building, a zone or a room), with its charts, figures and working.
-import { useContext, useEffect, useState } from "react";
+import { lazy, Suspense, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Table } from "#components/ui/table";
 import { checkFigures } from "#lib/calculators/check-figures";
@@ -8,6 +8,7 @@ import { byGroup } from "#lib/calculators/engineering/lines";
 import { lpsToCfm, m2ToFt2 } from "#lib/calculators/engineering/units";
 import { formatNumber } from "#lib/calculators/format";
 import { placeSources } from "#lib/calculators/line-sources";
+import { airBalanceTable } from "#lib/calculators/project/air-balance";
 import type { Project } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
 import {
@@ -30,9 +31,16 @@ import { DayChart, MonthChart } from "../charts.tsx";
 import { DesignDays, EngineerFigures, Figure, formatFlow, GroupBars, UnitSizes } from "../load-parts.tsx";
 import { WorkingFrame } from "../quick/quick-result.tsx";
 import { SourceList } from "../source-list.tsx";
+import type { AirSideProps } from "./air-side.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 
 type ScopeProps = { project: Project; result: ProjectResult; scope: Scope; onScope: (scope: Scope) => void };
+
+/** The chart and its code are loaded with the result; without them the rest of the result stands. */
+const AirSide = lazy(async () => {
+  const loaded = await import("./air-side.tsx").catch(() => undefined);
+  return { default: loaded?.AirSide ?? ((_: AirSideProps) => null) };
+});
 
 /** The scope that is shown as the heading, and a list to choose another. */
 function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
@@ -111,6 +119,24 @@ function SystemAirFigures({ project, result }: Pick<ScopeProps, "project" | "res
   );
 }
 
+/** Fresh and extract air of the zones; nothing if no air is extracted. */
+function AirBalance({ project, result }: Pick<ScopeProps, "project" | "result">) {
+  const { words, texts, system } = useContext(FormContext);
+  const table = airBalanceTable(project, result, words, system, (lps) => formatFlow(lps, texts, system === "imperial"));
+  if (!table) return null;
+  return (
+    <section>
+      <h3 className="mb-3">{words.airBalance.title}</h3>
+      <Table fits="named" caption={words.airBalance.caption} head={table.head} numeric={[1, 2, 3, 4]} rows={table.rows} />
+      {table.remarks.map((remark) => (
+        <p key={remark} className="mt-2 max-w-[48rem] border-s-3 border-heat ps-4 text-[0.95rem]">
+          {remark}
+        </p>
+      ))}
+    </section>
+  );
+}
+
 /** Check figures beside the usual ranges. */
 function CheckFigures({ detail }: { detail: ProjectResult["detail"] }) {
   const { words, texts, locale, system } = useContext(FormContext);
@@ -145,7 +171,7 @@ function CheckFigures({ detail }: { detail: ProjectResult["detail"] }) {
   );
 }
 
-export function Detail({ project, result, scope, onScope }: ScopeProps) {
+export function Detail({ project, result, scope, onScope, onProject }: ScopeProps & Pick<AirSideProps, "onProject">) {
   const { words, texts, locale, system, unit } = useContext(FormContext);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -193,8 +219,12 @@ export function Detail({ project, result, scope, onScope }: ScopeProps) {
         ]}
         {...shared}
       />
+      <Suspense>
+        <AirSide key={JSON.stringify(scope)} project={project} result={result} scope={scope} onProject={onProject} />
+      </Suspense>
       <CheckFigures detail={detail} />
       <SystemAirFigures project={project} result={result} />
+      <AirBalance project={project} result={result} />
       <WorkingFrame
         texts={texts}
         open={open}

@@ -1,13 +1,14 @@
 "use client";
 // Zones, each with its name and its fresh-air system.
 import { useContext } from "react";
-import { projectLimits, type ZoneInput, zoneNumbers } from "#lib/calculators/project/project";
+import { airOfZone, projectBounds, projectLimits, type ZoneInput, zoneNumbers } from "#lib/calculators/project/project";
 import { filled } from "#lib/calculators/texts";
-import { ChoiceField, choicePairs, FormContext, fieldGrid, TextField } from "./detailed-fields.tsx";
+import { ChoiceField, choicePairs, FormContext, fieldGrid, TextField, useNumberFields } from "./detailed-fields.tsx";
 import type { Building } from "./use-building.ts";
 
 export function Zones({ building: { project, change } }: { building: Building }) {
   const { words } = useContext(FormContext);
+  const field = useNumberFields({ at: "", values: project, bounds: projectBounds, onChange: change });
   const { zones } = project;
   const numbers = zoneNumbers(project).filter(Number.isInteger);
   const set = (zone: number, part: Partial<ZoneInput>) => {
@@ -29,6 +30,26 @@ export function Zones({ building: { project, change } }: { building: Building })
             onValue={(airSystem) => change({ airSystem })}
           />
         </div>
+        {numbers.some((zone) => airOfZone(project, zone) === "dedicated") && (
+          <>
+            <ChoiceField
+              label={words.fields.freshSupply}
+              value={project.freshSupply}
+              choices={choicePairs(words.freshSupplies)}
+              onValue={(freshSupply) => change({ freshSupply })}
+            />
+            {project.freshSupply !== "room" && field("freshCoilC")}
+            {project.freshSupply === "warmed" && field("freshSupplyC")}
+            {project.freshSupply === "warmed" && (
+              <ChoiceField
+                label={words.fields.reheat}
+                value={project.reheat}
+                choices={choicePairs(words.reheats)}
+                onValue={(reheat) => change({ reheat })}
+              />
+            )}
+          </>
+        )}
       </div>
       {numbers.map((zone) => {
         const input = zones.find((other) => other.zone === zone);

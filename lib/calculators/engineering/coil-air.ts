@@ -45,8 +45,8 @@ export type CoilAir = {
   bypassFactor: number | null;
   /** Heat after the coil, where the air has to be dried further than it may be cooled; 0 if none is needed. */
   reheatW: number;
-  /** Litres of water an hour. */
-  condensateLh: number;
+  /** Relative humidity at which the rooms settle if it is left out; only where reheat is needed. */
+  humidityWithoutReheat?: number;
 };
 
 /** Pressure 40 to 120 kPa; a humidity ratio above saturation has the wet bulb of saturated air. */
@@ -61,17 +61,25 @@ export function airPoint({ dryBulbC, humidityRatio }: AirState, pressurePa: numb
   };
 }
 
-/** Heat of vaporisation by which latent loads are turned into water, kJ/kg, as in the latent factor. */
-const vapourKJkg = latentFactor / 1.204;
-
 /** Temperature at which air with this humidity ratio leaves a wet coil, °C. */
 const leavingTemperatureC = (humidityRatio: number, pressurePa: number) =>
   dewPointC(humidityRatioFromVapourPressure(vapourPressurePa(humidityRatio, pressurePa) / leavingHumidity, pressurePa), pressurePa);
 
-/** The apparatus dew point of the way between two states; null if its line does not meet saturation above −10 °C. */
-function dewPointOfWay(mixed: AirState, leaving: AirState, pressurePa: number): number | null {
-  const slope = (mixed.humidityRatio - leaving.humidityRatio) / (mixed.dryBulbC - leaving.dryBulbC);
-  return saturatedC(mixed.dryBulbC, mixed.humidityRatio, slope, pressurePa);
+/**
+ * Where the line of the air through a coil meets saturation, °C (null if it does not above −10 °C), and the share of the air that would have
+ * to pass a coil of that temperature untouched.
+ */
+export function apparatusOfWay(
+  entering: AirState,
+  leaving: AirState,
+  pressurePa: number,
+): Pick<CoilAir, "apparatusDewPointC" | "bypassFactor"> {
+  const cooledK = entering.dryBulbC - leaving.dryBulbC;
+  if (!(cooledK > 0)) return { apparatusDewPointC: null, bypassFactor: null };
+  const slope = (entering.humidityRatio - leaving.humidityRatio) / cooledK;
+  const dewPoint = saturatedC(entering.dryBulbC, entering.humidityRatio, slope, pressurePa);
+  if (dewPoint === null) return { apparatusDewPointC: null, bypassFactor: null };
+  return { apparatusDewPointC: dewPoint, bypassFactor: (leaving.dryBulbC - dewPoint) / (entering.dryBulbC - dewPoint) };
 }
 
 /**
@@ -93,7 +101,8 @@ export function coilAir(duty: CoilDuty): CoilAir | null {
   const gained = duty.roomLatentW / latentFactor / airFlowLps;
   const share = outdoorLps / airFlowLps;
   const mixedWith = (roomRatio: number) => roomRatio + share * (recoveredRatio - roomRatio);
-  let leavingRatio = Math.min(duty.room.humidityRatio - gained, humidityRatioFromRelativeHumidity(leavingC, leavingHumidity, pressurePa));
+  const wettestRatio = humidityRatioFromRelativeHumidity(leavingC, leavingHumidity, pressurePa);
+  let leavingRatio = Math.min(duty.room.humidityRatio - gained, wettestRatio);
   if (!(leavingRatio > 0)) return null;
   let roomRatio = leavingRatio + gained;
   if (mixedWith(roomRatio) < leavingRatio) {
@@ -105,11 +114,9 @@ export function coilAir(duty: CoilDuty): CoilAir | null {
   const point = (dryBulbC: number, humidityRatio: number) => airPoint({ dryBulbC, humidityRatio }, pressurePa);
   const mixed = point(mixedC, mixedRatio);
   const direct = { dryBulbC: leavingC, humidityRatio: leavingRatio };
-  const directDewPointC = dewPointOfWay(mixed, direct, pressurePa);
+  const directDewPointC = apparatusOfWay(mixed, direct, pressurePa).apparatusDewPointC;
   const isReached = directDewPointC !== null && directDewPointC >= minCoilC;
   const coilC = isReached ? leavingC : Math.min(leavingC, leavingTemperatureC(leavingRatio, pressurePa));
-  const apparatusDewPointC = isReached ? directDewPointC : dewPointOfWay(mixed, { ...direct, dryBulbC: coilC }, pressurePa);
-  const latentW = latentFactor * airFlowLps * (mixedRatio - leavingRatio);
   return {
     airFlowLps,
     ...(outdoorLps > 0 && {
@@ -122,10 +129,9 @@ export function coilAir(duty: CoilDuty): CoilAir | null {
     leaving: point(coilC, leavingRatio),
     supply: point(supplyC, leavingRatio),
     sensibleW: sensibleFactor * airFlowLps * (mixedC - coilC),
-    latentW,
-    apparatusDewPointC,
-    bypassFactor: apparatusDewPointC === null ? null : (coilC - apparatusDewPointC) / (mixedC - apparatusDewPointC),
+    latentW: latentFactor * airFlowLps * (mixedRatio - leavingRatio),
+    ...apparatusOfWay(mixed, { ...direct, dryBulbC: coilC }, pressurePa),
     reheatW: sensibleFactor * airFlowLps * (leavingC - coilC),
-    condensateLh: (3.6 * latentW) / vapourKJkg,
+    ...(coilC < leavingC && { humidityWithoutReheat: relativeHumidity(roomC, wettestRatio + gained, pressurePa) }),
   };
 }

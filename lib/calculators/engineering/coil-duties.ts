@@ -92,8 +92,8 @@ export function coilDuties(
   return [peak, ...(other ? [other] : [])].filter(({ coilW }) => coilW > 0).map((at) => dutyAt(rooms, at, airFlowLps, outdoors));
 }
 
-/** The states of the air in a fresh air unit at its peak, with the mean recovery and the mean state of its rooms, and its heater, W. */
-export type FreshAirDuty = FreshAirProcess & { pressurePa: number; heaterW: number };
+/** The states of the air in a fresh air unit at its peak, with the mean recovery and the mean state of its rooms; L/s then, and its heater, W. */
+export type FreshAirDuty = FreshAirProcess & { pressurePa: number; airFlowLps: number; heaterW: number };
 
 /** `rooms` are those of the unit; their outdoor air has the flows of the unit. */
 export function freshAirDuty(
@@ -119,5 +119,5 @@ export function freshAirDuty(
   const isHeated = unit.kind === "warmed" && unit.by === "heater";
   const nowLps = all * mean(({ schedule }) => schedule[hour - 1] as number);
   const warmedK = process.supply.dryBulbC - process.leaving.dryBulbC;
-  return { ...process, pressurePa, heaterW: isHeated ? sensibleFactor * nowLps * warmedK : 0 };
+  return { ...process, pressurePa, airFlowLps: nowLps, heaterW: isHeated ? sensibleFactor * nowLps * warmedK : 0 };
 }
