@@ -14,6 +14,7 @@ import {
 } from "../../calculators/project/project-names.ts";
 import type { DetailedTexts } from "../../calculators/texts.ts";
 import type { Block, PdfDocument } from "../document.ts";
+import { airSideBlocks } from "./air-side-blocks.ts";
 import { constructionBlocks, hoursAndAirBlocks, insideBlocks, surfaceBlocks, zoneBlocks } from "./project-inputs.ts";
 import type { ProjectJob } from "./project-job.ts";
 import {
@@ -44,9 +45,18 @@ function projectFacts({ building, design }: ProjectResult, { project, texts, wor
     [fields.surroundings, words.surroundings[project.surroundings]],
     ...(project.northDeg === 0 ? [] : [[`${fields.northDeg} (${words.hints.northDeg})`, `\u2066${formatExact(project.northDeg)}°\u2069`]]),
     ...(hasSeveralRooms(project) ? [[fields.airSystem, airText(project, words)]] : []),
+    ...(building.airUnit ? [[fields.freshSupply, freshSupplyText(project, words)]] : []),
     [`${words.diversity} (${together})`, `\u2066${percents} %\u2069`],
   ]);
 }
+
+/** How the fresh air units supply: "Dried, then warmed again: 13 °C, 22 °C, A heater". */
+const freshSupplyText = ({ freshSupply, freshCoilC, freshSupplyC, reheat }: Project, { freshSupplies, reheats }: DetailedTexts) =>
+  [
+    freshSupplies[freshSupply],
+    ...(freshSupply === "room" ? [] : [`\u2066${formatExact(freshCoilC)} °C\u2069`]),
+    ...(freshSupply === "warmed" ? [`\u2066${formatExact(freshSupplyC)} °C\u2069`, reheats[reheat]] : []),
+  ].join(" · ");
 
 /** How fresh air is supplied, and the zones that differ. */
 const airText = ({ airSystem, zones, ...project }: Project, words: DetailedTexts) =>
@@ -91,6 +101,7 @@ export function projectDocument(job: ProjectJob): PdfDocument {
     ...coincidenceBlocks(computed, job),
     ...groupLoadBlocks(computed, job),
     ...airBlocks(computed, job),
+    ...airSideBlocks(computed, job),
     ...systemAirBlocks(computed, job),
     ...variantBlocks(computed, job),
     ...zoneBlocks(job),
