@@ -21,9 +21,8 @@ import type { ProjectResult, Scope } from "#lib/calculators/project/project-load
 import { chartSize, type PsychrometricChart, psychrometricChart, ratioUnits } from "#lib/calculators/psychrometric-chart";
 import { filled } from "#lib/calculators/texts";
 import { peakTime } from "#lib/calculators/times";
-import { formatFlow } from "../load-parts.tsx";
 import { Toggle } from "../toggle.tsx";
-import { FormContext } from "./detailed-fields.tsx";
+import { FormContext, formatFlowIn } from "./detailed-fields.tsx";
 
 /** A temperature of the project that a dot of the chart shows. */
 type Handle = { station: Station["id"]; label: string; valueC: number; minC: number; maxC: number; onValue: (celsius: number) => void };
@@ -229,7 +228,7 @@ export function AirSide({ project, result, scope, onProject }: AirSideProps) {
   const ways = machine ? waysOf(machine, result) : [];
   const way = ways[Math.min(day, ways.length - 1)];
   if (!machine || !way) return null;
-  const flow = (lps: number) => formatFlow(lps, texts, system === "imperial");
+  const flow = (lps: number) => formatFlowIn(lps, system, words);
   const rooms = project.rooms.filter((room, index) => (machine.kind === "room" ? index === machine.index : room.zone === machine.zone));
   const designHumidity = Math.min(...rooms.map(({ humidityPercent }) => humidityPercent)) / 100;
   const [firstRoom] = rooms;

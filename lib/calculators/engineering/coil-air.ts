@@ -77,7 +77,8 @@ export function apparatusOfWay(
   const cooledK = entering.dryBulbC - leaving.dryBulbC;
   if (!(cooledK > 0)) return { apparatusDewPointC: null, bypassFactor: null };
   const slope = (entering.humidityRatio - leaving.humidityRatio) / cooledK;
-  const dewPoint = saturatedC(entering.dryBulbC, entering.humidityRatio, slope, pressurePa);
+  // From the leaving air on, because air that enters saturated is on the curve already.
+  const dewPoint = saturatedC(leaving.dryBulbC, leaving.humidityRatio, slope, pressurePa);
   if (dewPoint === null) return { apparatusDewPointC: null, bypassFactor: null };
   return { apparatusDewPointC: dewPoint, bypassFactor: (leaving.dryBulbC - dewPoint) / (entering.dryBulbC - dewPoint) };
 }

@@ -172,6 +172,10 @@ test("the ways name the states of each machine once and in order", () => {
     ["outdoor", "mixed"],
     ["supply", "room"],
   ]);
+  // Saturated air before the coil is no apparatus dew point.
+  const [, , , [fresh]] = ways;
+  expect(fresh?.apparatusDewPointC ?? 0).toBeLessThan(fresh?.leaving.dryBulbC ?? 0);
+  expect(fresh?.bypassFactor ?? 0).toBeGreaterThanOrEqual(0);
   expect(enthalpyKJkg(way?.entering.dryBulbC ?? 0, way?.entering.humidityRatio ?? 0)).toBeCloseTo(way?.entering.enthalpyKJkg ?? 0, 9);
   expect(emptyProject.freshSupply).toBe("room");
 });
