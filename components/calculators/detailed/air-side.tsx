@@ -27,6 +27,7 @@ import { FormContext, formatFlowIn } from "./detailed-fields.tsx";
 /** A temperature of the project that a dot of the chart shows. */
 type Handle = { station: Station["id"]; label: string; valueC: number; minC: number; maxC: number; onValue: (celsius: number) => void };
 
+const litresPerGallon = 3.785412;
 const halfDegrees = (celsius: number) => Math.round(celsius * 2) / 2;
 
 /** The grid of the chart, its scales and the way of the air. */
@@ -268,7 +269,9 @@ export function AirSide({ project, result, scope, onProject }: AirSideProps) {
     ...(way.reheatW > 0.5 ? [[airSide.figures.reheat, withUnit(way.reheatW, unit, texts)] as [string, string]] : []),
     [
       airSide.figures.condensate,
-      `${formatNumber(system === "imperial" ? way.condensateLh / 3.785412 : way.condensateLh, 1)} ${system === "imperial" ? "gal/h" : "L/h"}`,
+      filled(airSide.condensate[system], {
+        value: formatNumber(system === "imperial" ? way.condensateLh / litresPerGallon : way.condensateLh, 1),
+      }),
     ],
   ];
   const table = coilTable(project, result, machines, { words, texts, unit, system, flow });
@@ -306,24 +309,31 @@ export function AirSide({ project, result, scope, onProject }: AirSideProps) {
         <bdi>{machineName(project, machine, words)}</bdi>
         <span className="block text-[0.9rem] font-normal text-soft">{`${texts.result[way.kind]}, ${peakTime(way, texts, locale)}`}</span>
       </p>
-      <Chart way={way} handle={handle} names={airSide.stations} />
-      <dl className="mt-3 grid gap-x-8 sm:grid-cols-3 lg:grid-cols-4 print:grid-cols-4">
-        {figures.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-x-4 border-t border-line py-2 sm:flex-col">
-            <dt className="text-[0.9rem] text-soft">{name}</dt>
-            <dd className="font-medium tabular-nums">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {wayRemarks(way, designHumidity, unit, words, texts).map((remark) => (
-        <p key={remark} className="mt-2 max-w-[48rem] border-s-3 border-cool ps-4 text-[0.95rem]">
-          {remark}
-        </p>
-      ))}
+      <div className="grid gap-x-8 lg:grid-cols-[2fr_1fr] print:grid-cols-1">
+        <div className="min-w-0">
+          <Chart way={way} handle={handle} names={airSide.stations} />
+        </div>
+        <div className="mt-4 min-w-0">
+          <dl className="grid gap-x-8 sm:grid-cols-3 lg:grid-cols-1 print:grid-cols-4">
+            {figures.map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-x-4 border-t border-line py-2">
+                <dt className="text-[0.9rem] text-soft">{name}</dt>
+                <dd className="font-medium tabular-nums">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {wayRemarks(way, designHumidity, unit, words, texts).map((remark) => (
+            <p key={remark} className="mt-2 border-s-3 border-cool ps-4 text-[0.95rem]">
+              {remark}
+            </p>
+          ))}
+        </div>
+      </div>
       <div className="mt-4">
         <Table
+          fits="named"
           caption={airSide.chart}
           head={Object.values(airSide.head).map((title, index) => (index === 0 ? title : `${title}, ${units[index - 1]}`))}
           numeric={[1, 2, 3, 4, 5]}
@@ -333,7 +343,7 @@ export function AirSide({ project, result, scope, onProject }: AirSideProps) {
       {machines.length > 1 && (
         <div className="mt-6">
           <h4 className="mb-2 text-[1rem]">{airSide.list}</h4>
-          <Table caption={airSide.listText} head={table.head} numeric={[1, 2, 3, 4, 5, 6, 7]} rows={table.rows} />
+          <Table fits="named" caption={airSide.listText} head={table.head} numeric={[1, 2, 3, 4, 5, 6, 7]} rows={table.rows} />
         </div>
       )}
     </section>
