@@ -87,7 +87,7 @@ function wayOfCoil(machine: Machine, duty: CoilDuty): AirWay | null {
   return {
     ...{ machine, kind, month, hour, everyMonth, everyHour, pressurePa },
     stations: way.stations,
-    steps: [...way.steps, ...(air.outdoor ? [[idOf("recovered", "outdoor"), idOf("mixed", "returned")] as const] : []), [last, "room"]],
+    steps: [[last, "room"], ...(air.outdoor ? [[idOf("recovered", "outdoor"), idOf("mixed", "returned")] as const] : []), ...way.steps],
     airFlowLps: air.airFlowLps,
     sensibleW: air.sensibleW,
     latentW: air.latentW,
@@ -137,8 +137,8 @@ export function machinesOf(project: Project, result: Pick<ProjectResult, "zones"
   const zones = scope.kind === "zone" ? [scope.zone] : zoneNumbers(project);
   return zones.flatMap((zone): Machine[] => [
     ...(airOfZone(project, zone) === "shared" ? [{ kind: "zone" as const, zone }] : []),
-    ...project.rooms.flatMap((room, index) => (room.zone === zone ? ofRoom(index) : [])),
     ...(result.zones.some((other) => other.zone === zone && other.airUnit) ? [{ kind: "freshAir" as const, zone }] : []),
+    ...project.rooms.flatMap((room, index) => (room.zone === zone ? ofRoom(index) : [])),
   ]);
 }
 

@@ -153,10 +153,10 @@ test("the ways name the states of each machine once and in order", () => {
   const result = projectLoad(project, building);
   const ways = machinesOf(project, result, building).map((machine) => waysOf(machine, result));
   expect(ways.map(([first]) => first?.stations.map(({ id }) => id))).toEqual([
-    ["room", "leaving"],
-    ["room", "leaving"],
-    ["room", "leaving"],
     ["outdoor", "entering", "leaving", "supply"],
+    ["room", "leaving"],
+    ["room", "leaving"],
+    ["room", "leaving"],
   ]);
   const shared = office({ airSystem: "shared" });
   const [way] = waysOf({ kind: "zone", zone: 1 }, projectLoad(shared, building));
@@ -166,14 +166,14 @@ test("the ways name the states of each machine once and in order", () => {
   expect(way?.humidityWithoutReheat).toBeGreaterThan(0.5);
   expect(way?.humidityWithoutReheat).toBeLessThan(0.65);
   expect(way?.steps).toEqual([
+    ["supply", "room"],
+    ["outdoor", "mixed"],
     ["room", "mixed"],
     ["mixed", "leaving"],
     ["leaving", "supply"],
-    ["outdoor", "mixed"],
-    ["supply", "room"],
   ]);
   // Saturated air before the coil is no apparatus dew point.
-  const [, , , [fresh]] = ways;
+  const fresh = ways[0]?.[0];
   expect(fresh?.apparatusDewPointC ?? 0).toBeLessThan(fresh?.leaving.dryBulbC ?? 0);
   expect(fresh?.bypassFactor ?? 0).toBeGreaterThanOrEqual(0);
   expect(enthalpyKJkg(way?.entering.dryBulbC ?? 0, way?.entering.humidityRatio ?? 0)).toBeCloseTo(way?.entering.enthalpyKJkg ?? 0, 9);
