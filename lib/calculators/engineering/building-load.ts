@@ -25,34 +25,29 @@ export type ZoneInput = {
 };
 
 /** Load of a unit that treats only outdoor air, at its own worst hour; W, L/s. */
-export type AirUnitLoad = Pick<
-  Peak,
-  "dayIndex" | "kind" | "month" | "hour" | "everyMonth" | "everyHour" | "coilSensibleW" | "coilLatentW" | "coilW"
-> & {
-  airFlowLps: number;
-};
-
-/** A room as its coil has it: without the outdoor air that a separate unit treats, in a zone with its diversity and intake. */
-export type CoilRoom = { room: Room; days: readonly DayLoad[]; airFlowLps: number };
+export type AirUnitLoad = Peak & { airFlowLps: number };
 
 type ZoneLoad = Load<DetailedPeak> & {
   id: string;
-  roomIds: readonly string[];
   floorAreaM2: number;
   governing: Governing;
-  /** Sum of the rooms' coil peaks, each with its share of the intake, W, and the zone's own peak as a share of that sum. */
+  /** Sum of the rooms' coil peaks, each with its share of the intake, W. */
   sumOfRoomPeaksW: number;
-  coincidence: number;
   /** Supply air: sum of the rooms, and flow for the zone's own sensible peak at the same temperatures; L/s. */
   sumOfRoomsLps: number;
   blockLps: number;
   outdoorAirLps: number;
-  coilRooms: readonly CoilRoom[];
+  members: readonly ComputedRoom[];
   /** Load of the units that treat only outdoor air; the zone's own load includes it. */
   airUnit?: AirUnitLoad;
 };
 
-export type BuildingLoad = { rooms: readonly RoomLoad[]; coilRooms: readonly CoilRoom[]; zones: readonly ZoneLoad[]; building: ZoneLoad };
+export type BuildingLoad = {
+  rooms: readonly RoomLoad[];
+  computed: readonly ComputedRoom[];
+  zones: readonly ZoneLoad[];
+  building: ZoneLoad;
+};
 
 const noDiversity: Diversity = { people: 1, lights: 1, equipment: 1 };
 
@@ -97,7 +92,7 @@ const timesOf = ({ times = 1 }: Room) => times;
  */
 const coldKept = (roomSensibleW: number, { marginShare }: Room) => Math.max(0, -roomSensibleW) * (1 + marginShare);
 
-function sumOfRooms(members: readonly Computed[]): DayLoad[] {
+function sumOfRooms(members: readonly ComputedRoom[]): DayLoad[] {
   return (members[0]?.days ?? []).map(({ kind, month, roomSensibleW }, dayIndex) => {
     const total = (pick: (day: DayLoad, hour: number, room: Room) => number) =>
       roomSensibleW.map((_, hour) =>
@@ -124,11 +119,13 @@ function coldLine(lines: readonly Line[], room: Room): Line[] {
   return [{ component: "coldKept", name: "coldKept", room: room.id, at: "coil", sensibleW, latentW: 0, formula: "share", inputs }];
 }
 
-type Computed = {
+/** A room with its loads: alone, and in its zone with diversity and the zone's intake. */
+export type ComputedRoom = {
   room: Room;
   load: RoomLoad;
   days: readonly DayLoad[];
   inZone: Room;
+  /** The room without the outdoor air that a separate unit treats, as its own coil has it. */
   coilRoom: Room;
   /** Days of the room without its outdoor air, if that has a separate unit. */
   roomDays?: readonly DayLoad[];
@@ -142,7 +139,7 @@ const timesAll = (lines: readonly Line[], times: number): Line[] =>
 const zeros: readonly number[] = new Array<number>(24).fill(0);
 
 /** Load of outdoor air with a separate unit: the load of its rooms with this air minus their load without it. */
-function airUnitOf(members: readonly Computed[]): AirUnitLoad | undefined {
+function airUnitOf(members: readonly ComputedRoom[]): AirUnitLoad | undefined {
   const apart = members.filter(({ roomDays }) => roomDays);
   if (apart.length === 0) return undefined;
   const rooms = sumOfRooms(apart.map((member) => ({ ...member, days: member.roomDays ?? [] })));
@@ -150,12 +147,11 @@ function airUnitOf(members: readonly Computed[]): AirUnitLoad | undefined {
     const less = (key: "coilSensibleW" | "coilLatentW") => day[key].map((watts, hour) => watts - (rooms[dayIndex]?.[key][hour] ?? 0));
     return { ...day, roomSensibleW: zeros, roomLatentW: zeros, coilSensibleW: less("coilSensibleW"), coilLatentW: less("coilLatentW") };
   });
-  const { dayIndex, kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW } = peaksOf(days).peak;
   const airFlowLps = apart.reduce((sum, { room, inZone }) => sum + timesOf(room) * (inZone.outdoorAir?.airFlowLps ?? 0), 0);
-  return { dayIndex, kind, month, hour, everyMonth, everyHour, coilSensibleW, coilLatentW, coilW, airFlowLps };
+  return { ...peaksOf(days).peak, airFlowLps };
 }
 
-function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors): ZoneLoad {
+function zoneLoad(id: string, members: readonly ComputedRoom[], outdoors: Outdoors): ZoneLoad {
   const working = new Map<string, Line[]>();
   const load = withWorking(peaksOf(sumOfRooms(members)), ({ dayIndex, hour }) => {
     const key = `${dayIndex} ${hour}`;
@@ -168,24 +164,21 @@ function zoneLoad(id: string, members: readonly Computed[], outdoors: Outdoors):
     working.set(key, lines);
     return lines;
   });
-  const total = (value: (member: Computed) => number) => members.reduce((sum, member) => sum + timesOf(member.room) * value(member), 0);
-  const sumOfRoomPeaksW = total(({ peakW }) => peakW);
+  const total = (value: (member: ComputedRoom) => number) => members.reduce((sum, member) => sum + timesOf(member.room) * value(member), 0);
   const { dayIndex, hour } = load.sensiblePeak;
   const airUnit = airUnitOf(members);
   return {
     id,
-    roomIds: members.map(({ room }) => room.id),
     floorAreaM2: total(({ room }) => room.floorAreaM2),
     ...load,
-    sumOfRoomPeaksW,
-    coincidence: sumOfRoomPeaksW > 0 ? load.peak.coilW / sumOfRoomPeaksW : 1,
+    sumOfRoomPeaksW: total(({ peakW }) => peakW),
     sumOfRoomsLps: total((member) => member.load.supplyAir.airFlowLps),
     blockLps: total(
       ({ room, days }) =>
         Math.max(0, days[dayIndex]?.roomSensibleW[hour - 1] ?? 0) / (sensibleFactor * (room.indoorDryBulbC - room.supplyAirC)),
     ),
     outdoorAirLps: total(({ inZone }) => inZone.outdoorAir?.airFlowLps ?? 0),
-    coilRooms: members.map(({ inZone, days, load: { supplyAir } }) => ({ room: inZone, days, airFlowLps: supplyAir.airFlowLps })),
+    members,
     ...(airUnit && { airUnit }),
   };
 }
@@ -220,7 +213,7 @@ export function buildingLoad(
   const alike = diversity.people === 1 && diversity.lights === 1 && diversity.equipment === 1;
   const intakeOf = new Map(zones.flatMap(({ roomIds, intakeFactor = 1 }) => roomIds.map((id) => [id, intakeFactor] as const)));
   const apartIds = new Set(zones.flatMap(({ roomIds, hasOwnAirUnit }) => (hasOwnAirUnit ? roomIds : [])));
-  const computed = rooms.map((room): Computed => {
+  const computed = rooms.map((room): ComputedRoom => {
     const isApart = apartIds.has(room.id) && (room.outdoorAir?.airFlowLps ?? 0) > 0;
     const coilRoom = isApart ? withoutAir(room) : room;
     const load = roomLoad(coilRoom, outdoors);
@@ -242,7 +235,7 @@ export function buildingLoad(
   const building = zoneLoad("building", computed, outdoors);
   return {
     rooms: computed.map(({ load }) => load),
-    coilRooms: computed.map(({ coilRoom, load: { days, supplyAir } }) => ({ room: coilRoom, days, airFlowLps: supplyAir.airFlowLps })),
+    computed,
     zones: zones.map(({ id, roomIds }) =>
       zoneLoad(
         id,

@@ -1,6 +1,6 @@
 // What a coil has to do in the hours that decide about it: heat, moisture and air flows. coil-air.ts makes the states of the air of it.
 import { sensibleFactor } from "./air.ts";
-import type { AirUnitLoad, CoilRoom } from "./building-load.ts";
+import type { AirUnitLoad, ComputedRoom } from "./building-load.ts";
 import type { AirState } from "./coil.ts";
 import { type DayLoad, systemDays } from "./day-load.ts";
 import { type FreshAirProcess, type FreshAirSupply, freshAirProcess } from "./fresh-air-unit.ts";
@@ -27,6 +27,23 @@ export type CoilDuty = Pick<Peak, "kind" | "month" | "hour" | "everyMonth" | "ev
   fanW: number;
   ductW: number;
 };
+
+/** A room as its coil has it, with its hourly loads and its own supply air. */
+type CoilRoom = { room: Room; days: readonly DayLoad[]; airFlowLps: number };
+
+/** A room at its own coil; one of several equal ones. */
+export const atOwnCoil = ({ coilRoom, load: { days, supplyAir } }: ComputedRoom): CoilRoom => ({
+  room: { ...coilRoom, times: 1 },
+  days,
+  airFlowLps: supplyAir.airFlowLps,
+});
+
+/** A room at the coil of its zone. */
+export const atSharedCoil = ({ inZone, days, load: { supplyAir } }: ComputedRoom): CoilRoom => ({
+  room: inZone,
+  days,
+  airFlowLps: supplyAir.airFlowLps,
+});
 
 const timesOf = ({ times = 1 }: Room) => times;
 

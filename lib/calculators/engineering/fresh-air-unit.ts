@@ -121,14 +121,15 @@ function coilGain(air: OutdoorAir, unit: FreshAirSupply, room: Room, day: Outdoo
 
 /**
  * What the supplied air adds to the room, W for each hour: negative where it is colder or drier than the room. It takes away at most the
- * moisture that the room gains (`roomLatentW`): drier than its design state the room does not lower the load of others.
+ * moisture that the room gains from `gains`: drier than its design state the room does not lower the load of others.
  */
-function roomGain(air: OutdoorAir, unit: FreshAirSupply, room: Room, day: OutdoorDay, roomLatentW: readonly number[]): Gain {
+function roomGain(air: OutdoorAir, unit: FreshAirSupply, room: Room, day: OutdoorDay, gains: readonly Gain[]): Gain {
   const { airFlowLps, schedule } = air;
   const { indoor, hours } = processes(air, unit, room, day);
   const flow = (hour: number) => airFlowLps * (schedule[hour] as number);
+  const gainedW = (hour: number) => gains.reduce((sum, gain) => sum + (gain.latentW?.[hour] ?? 0), 0);
   const latentW = hours.map(({ supply }, hour) =>
-    Math.max(-(roomLatentW[hour] as number), latentFactor * flow(hour) * Math.min(0, supply.humidityRatio - indoor.humidityRatio)),
+    Math.max(-gainedW(hour), latentFactor * flow(hour) * Math.min(0, supply.humidityRatio - indoor.humidityRatio)),
   );
   return {
     component: "suppliedAir",
@@ -159,7 +160,7 @@ export function throughUnit(room: Room, unit: FreshAirSupply): Room {
     ...air,
     unit: {
       coilGain: (day) => coilGain(air, unit, room, day),
-      roomGain: (day, roomLatentW) => roomGain(air, unit, room, day, roomLatentW),
+      roomGain: (day, gains) => roomGain(air, unit, room, day, gains),
     },
   };
   return { ...room, outdoorAir: treated, suppliedAir: treated };

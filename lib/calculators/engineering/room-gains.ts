@@ -32,10 +32,7 @@ export function roomGains(room: Room, outdoors: Outdoors): RoomGains {
       for (const part of envelope) gains.push(...part(dayIndex));
       if (leak.airFlowLps > 0) gains.push(airGain("infiltration", leak, room, day));
       const supplied = room.suppliedAir?.unit;
-      if (supplied) {
-        const latentW = allDay.map((_, hour) => [...fixed, ...gains].reduce((sum, gain) => sum + (gain.latentW?.[hour] ?? 0), 0));
-        gains.push(supplied.roomGain(day, latentW));
-      }
+      if (supplied) gains.push(supplied.roomGain(day, [...fixed, ...gains]));
       return gains;
     },
   };

@@ -60,8 +60,8 @@ export type OutdoorAir = {
   sensibleRecovery: number;
   latentRecovery: number;
   schedule: readonly number[];
-  /** Set if a separate unit treats it: the load of the unit's coil, and what the supplied air adds to a room with that much moisture. */
-  unit?: { coilGain: (day: OutdoorDay) => Gain; roomGain: (day: OutdoorDay, roomLatentW: readonly number[]) => Gain };
+  /** Set if a separate unit treats it: the load of the unit's coil, and what the supplied air adds to a room with these gains. */
+  unit?: { coilGain: (day: OutdoorDay) => Gain; roomGain: (day: OutdoorDay, gains: readonly Gain[]) => Gain };
 };
 
 export type Room = {

@@ -5,8 +5,8 @@ import { glasses, shades } from "../data/glass.ts";
 import { radiantSeries } from "../data/radiant-factors.ts";
 import { recoveryWheel } from "../data/ventilation.ts";
 import { infiltrationLps } from "../engineering/air.ts";
-import { type AirUnitLoad, type BuildingLoad, buildingLoad, type CoilRoom } from "../engineering/building-load.ts";
-import { type CoilDuty, coilDuties, type FreshAirDuty, freshAirDuty } from "../engineering/coil-duties.ts";
+import { type AirUnitLoad, type BuildingLoad, buildingLoad } from "../engineering/building-load.ts";
+import { atOwnCoil, atSharedCoil, type CoilDuty, coilDuties, type FreshAirDuty, freshAirDuty } from "../engineering/coil-duties.ts";
 import type { IndoorAir } from "../engineering/equipment.ts";
 import { type FreshAirSupply, throughUnit } from "../engineering/fresh-air-unit.ts";
 import { glassFromNormal } from "../engineering/glass-properties.ts";
@@ -15,6 +15,7 @@ import type { Outdoors } from "../engineering/outdoors.ts";
 import type { Load, Peak } from "../engineering/peaks.ts";
 import { equipmentRadiantFraction } from "../engineering/people-and-motors.ts";
 import type { OpaqueSurface, Partition, Room, WindowUnit } from "../engineering/room.ts";
+import type { RoomLoad } from "../engineering/room-load.ts";
 import type { SupplyAir } from "../engineering/supply-air.ts";
 import type { DetailedPeak, Governing } from "../engineering/working.ts";
 import { type DesignPairs, designPairs, projectOutdoors } from "./design-conditions.ts";
@@ -359,7 +360,7 @@ function detailOf(project: Project, load: BuildingLoad, scope: Scope): ScopeDeta
     };
   }
   const zone = (scope.kind === "zone" && load.zones.find(({ id }) => id === String(scope.zone))) || load.building;
-  const indexes = zone.roomIds.map(Number);
+  const indexes = zone.members.map(({ room }) => Number(room.id));
   return {
     ...zone,
     supplyLps: zone.blockLps,
@@ -383,38 +384,35 @@ export function projectLoad(project: Project, scope: Scope, options: { groupLoad
   inspectProject(project).close();
   const outdoors = projectOutdoors(project);
   const load = computeBuilding(project, outdoors);
-  const roomsOwnW = (roomIds: readonly string[]) =>
-    roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1) * Math.max(0, load.rooms[Number(id)]?.peak.coilW ?? 0), 0);
+  /** Sum over the rooms of a zone, all equal rooms counted. */
+  const sumOf = ({ members }: BuildingLoad["building"], value: (room: RoomLoad) => number) =>
+    members.reduce((sum, { room: { times = 1 }, load: room }) => sum + times * value(room), 0);
   const zoneTotal = (zone: BuildingLoad["building"]): ZoneTotal => {
     const air = airOfZone(project, Number(zone.id));
     const { airUnit } = zone;
-    const served = zone.coilRooms.map(({ room }) => room);
+    const served = zone.members.map(({ inZone }) => inZone);
     return {
       air: systemAir({ ...project, airSystem: air }, roomsOfZone(project, Number(zone.id))),
-      ...(air === "shared" && { coilDuties: coilDuties(zone.coilRooms, zone, zone.blockLps, outdoors) }),
+      ...(air === "shared" && { coilDuties: coilDuties(zone.members.map(atSharedCoil), zone, zone.blockLps, outdoors) }),
       ...(airUnit && { airUnit: { ...airUnit, duty: freshAirDuty(served, airUnit, freshAirSupply(project), outdoors) } }),
-      installedW: air === "shared" ? zone.peak.coilW : roomsOwnW(zone.roomIds) + (airUnit?.coilW ?? 0),
+      installedW: air === "shared" ? zone.peak.coilW : sumOf(zone, ({ peak }) => Math.max(0, peak.coilW)) + (airUnit?.coilW ?? 0),
       ...total(zone, zone.blockLps, zone.outdoorAirLps),
       zone: Number(zone.id) || 0,
-      rooms: zone.roomIds.reduce((sum, id) => sum + (project.rooms[Number(id)]?.times ?? 1), 0),
+      rooms: sumOf(zone, () => 1),
       sumOfRoomPeaksW: zone.sumOfRoomPeaksW,
     };
   };
   const zones = load.zones.map(zoneTotal);
   return {
-    rooms: load.rooms.map((room, index) => ({
-      ...total(room, room.supplyAir.airFlowLps, freshOf(project, index)),
-      supplyAir: room.supplyAir,
-      coilDuties:
-        airOfZone(project, project.rooms[index]?.zone ?? 0) === "shared"
-          ? []
-          : coilDuties(
-              [load.coilRooms[index] as CoilRoom].map(({ room: own, ...rest }) => ({ ...rest, room: { ...own, times: 1 } })),
-              room,
-              room.supplyAir.airFlowLps,
-              outdoors,
-            ),
-    })),
+    rooms: load.computed.map((computed, index) => {
+      const { load: room } = computed;
+      const isShared = airOfZone(project, project.rooms[index]?.zone ?? 0) === "shared";
+      return {
+        ...total(room, room.supplyAir.airFlowLps, freshOf(project, index)),
+        supplyAir: room.supplyAir,
+        coilDuties: isShared ? [] : coilDuties([atOwnCoil(computed)], room, room.supplyAir.airFlowLps, outdoors),
+      };
+    }),
     zones,
     building: { ...zoneTotal(load.building), installedW: zones.reduce((sum, { installedW }) => sum + installedW, 0) },
     groups: byGroup(load.building.peak.lines),
