@@ -1,5 +1,6 @@
 // The way of the air through each machine of a project: its states in order, its coil, and how cold that is. Loaded with the chart that
 // draws it.
+import { stateTexts } from "./air-states.ts";
 import { latentFactor, sensibleFactor } from "./engineering/air.ts";
 import type { AirUnitLoad } from "./engineering/building-load.ts";
 import type { AirState } from "./engineering/coil.ts";
@@ -11,7 +12,6 @@ import { formatNumber, formatPower, withUnit } from "./format.ts";
 import { airOfZone, type Project, zoneNumbers } from "./project/project.ts";
 import type { ProjectResult, Scope } from "./project/project-load.ts";
 import { airUnitName, roomNameWithTimes, zoneName } from "./project/project-names.ts";
-import { ratioUnits } from "./psychrometric-chart.ts";
 import type { PowerUnit } from "./quick/quick-query.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "./texts.ts";
 
@@ -151,28 +151,6 @@ export function waysOf(machine: Machine, { rooms, zones }: Pick<ProjectResult, "
   const duties = machine.kind === "room" ? rooms[machine.index]?.coilDuties : zones.find(({ zone }) => zone === machine.zone)?.coilDuties;
   return (duties ?? []).flatMap((duty) => wayOfCoil(machine, duty) ?? []);
 }
-
-/** The figures of a state as text, in the units of the form: temperatures, share, moisture, enthalpy, each without its unit. */
-export function stateTexts({ dryBulbC, wetBulbC, relativeHumidity, humidityRatio, enthalpyKJkg }: AirPoint, system: UnitSystem): string[] {
-  const degrees = (celsius: number) => formatNumber(system === "imperial" ? celsiusToFahrenheit(celsius) : celsius, 1);
-  const enthalpy = system === "imperial" ? enthalpyKJkg / 2.326 + enthalpyAt32F : enthalpyKJkg;
-  return [
-    degrees(dryBulbC),
-    degrees(wetBulbC),
-    formatNumber(relativeHumidity * 100),
-    formatNumber(humidityRatio * ratioUnits[system].factor, system === "imperial" ? 0 : 1),
-    formatNumber(enthalpy, 1),
-  ];
-}
-
-/** Units of stateTexts(). */
-export const stateUnits = {
-  metric: ["°C", "°C", "%", ratioUnits.metric.unit, "kJ/kg"],
-  imperial: ["°F", "°F", "%", ratioUnits.imperial.unit, "Btu/lb"],
-} as const;
-
-/** Enthalpy in IP begins at 0 °F, in SI at 0 °C, which is 32 °F: 0.240 Btu/lb for each degree. */
-const enthalpyAt32F = 0.24 * 32;
 
 /** Name of a machine: of its room, of its zone, or of a fresh air unit. */
 export function machineName(project: Project, machine: Machine, words: DetailedTexts): string {

@@ -1,5 +1,6 @@
 // The lines of a psychrometric chart: dry bulb to the right, humidity ratio upwards, for one pressure. The page and the PDF draw it.
 import { axisTicks } from "../formats/axis.ts";
+import { ratioUnits } from "./air-states.ts";
 import type { AirWay, StationId } from "./air-ways.ts";
 import type { AirState } from "./engineering/coil.ts";
 import {
@@ -10,9 +11,6 @@ import {
 } from "./engineering/psychrometrics.ts";
 import { celsiusToFahrenheit, fahrenheitToCelsius } from "./engineering/units.ts";
 import type { UnitSystem } from "./texts.ts";
-
-/** Grains of water per pound of air, and grams per kilogram, for a humidity ratio of 1. */
-export const ratioUnits = { metric: { factor: 1000, unit: "g/kg" }, imperial: { factor: 7000, unit: "gr/lb" } } as const;
 
 export const chartSize = { width: 720, height: 430, left: 18, right: 52, top: 14, bottom: 40 } as const;
 type Mark = { x: number; y: number; text: string };

@@ -1,6 +1,7 @@
 // A psychrometric chart as SVG for PDFs. Temperature runs to the right in either language, as on every such chart.
+import { ratioUnits } from "../calculators/air-states.ts";
 import type { AirWay } from "../calculators/air-ways.ts";
-import { chartSize, psychrometricChart, ratioUnits } from "../calculators/psychrometric-chart.ts";
+import { chartSize, psychrometricChart } from "../calculators/psychrometric-chart.ts";
 import type { UnitSystem } from "../calculators/texts.ts";
 import type { PdfColours } from "./document.ts";
 

@@ -2,23 +2,14 @@
 // The air through the coils of a part of the building: a psychrometric chart to read and to drag, the states in figures, and all coils.
 import { useContext, useId, useRef, useState } from "react";
 import { Table } from "#components/ui/table";
-import {
-  type AirWay,
-  coilTable,
-  machineName,
-  machinesOf,
-  type Station,
-  stateTexts,
-  stateUnits,
-  wayRemarks,
-  waysOf,
-} from "#lib/calculators/air-ways";
+import { ratioUnits, stateTexts, stateUnits } from "#lib/calculators/air-states";
+import { type AirWay, coilTable, machineName, machinesOf, type Station, wayRemarks, waysOf } from "#lib/calculators/air-ways";
 import type { AirState } from "#lib/calculators/engineering/coil";
 import { airPoint } from "#lib/calculators/engineering/coil-air";
 import { formatNumber, formatTemperature, withUnit } from "#lib/calculators/format";
 import { type Project, projectBounds, roomBounds } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
-import { chartSize, type PsychrometricChart, psychrometricChart, ratioUnits } from "#lib/calculators/psychrometric-chart";
+import { chartSize, type PsychrometricChart, psychrometricChart } from "#lib/calculators/psychrometric-chart";
 import { filled } from "#lib/calculators/texts";
 import { peakTime } from "#lib/calculators/times";
 import { Toggle } from "../toggle.tsx";

@@ -21,7 +21,7 @@ export type FreshAirSupply =
 export const leavingHumidity = 0.95;
 
 /** Largest share of the difference between both air streams that run-around coils or a heat pipe carry over. (assumed) */
-export const maxRunAround = 0.6;
+const maxRunAround = 0.6;
 
 /** Heat content for loads, W per L/s, as sensible and latent factors count it. */
 const contentW = ({ dryBulbC, humidityRatio }: AirState) => sensibleFactor * dryBulbC + latentFactor * humidityRatio;

@@ -13,7 +13,7 @@ const sum = (rooms: readonly RoomInput[], value: (room: RoomInput) => number) =>
   rooms.reduce((total, room) => total + room.times * value(room), 0);
 
 /** Flows of each zone, L/s, all equal rooms counted. */
-export const airBalances = ({ rooms }: Pick<Project, "rooms">, { zones }: Pick<ProjectResult, "zones">): Balance[] =>
+const airBalances = ({ rooms }: Pick<Project, "rooms">, { zones }: Pick<ProjectResult, "zones">): Balance[] =>
   zones.map(({ zone, floorAreaM2, freshLps }) => ({
     zone,
     floorAreaM2,

@@ -1,5 +1,6 @@
 // The air side in a building's PDF: all coils, and for the machines that serve several rooms a psychrometric chart with its states.
-import { type AirWay, coilTable, machineName, machinesOf, stateTexts, stateUnits, wayRemarks, waysOf } from "../../calculators/air-ways.ts";
+import { stateTexts, stateUnits } from "../../calculators/air-states.ts";
+import { type AirWay, coilTable, machineName, machinesOf, wayRemarks, waysOf } from "../../calculators/air-ways.ts";
 import { formatNumber } from "../../calculators/format.ts";
 import { airBalanceTable } from "../../calculators/project/air-balance.ts";
 import type { ProjectResult } from "../../calculators/project/project-load.ts";
