@@ -187,17 +187,9 @@ export function CalculationSteps({
   );
 }
 
-export function CalculationReport({
-  result,
-  answers,
-  texts,
-  locale,
-}: {
-  result: QuickResult;
-  answers: QuickAnswers;
-  texts: CalculatorTexts;
-  locale: Locale;
-}) {
+export type ReportProps = { result: QuickResult; answers: QuickAnswers; texts: CalculatorTexts; locale: Locale };
+
+export function CalculationReport({ result, answers, texts, locale }: ReportProps) {
   return (
     <CalculationSteps
       peak={result.load.peak}

@@ -3,8 +3,8 @@
 import { buttonClass } from "#components/ui/button";
 import { Fold } from "#components/ui/fold";
 import { places, stations } from "#lib/calculators/data/climate";
+import { sourcesOfClimate } from "#lib/calculators/data/climate-sources";
 import { designOutdoors } from "#lib/calculators/data/design-outdoors";
-import { sources } from "#lib/calculators/data/sources";
 import type { Outdoors } from "#lib/calculators/engineering/outdoors";
 import { btuhToWatts } from "#lib/calculators/engineering/units";
 import { formatNumber, formatPower, formatSensibleLatent, formatTemperature } from "#lib/calculators/format";
@@ -194,7 +194,7 @@ export function QuickDetails(props: ResultProps) {
   const outdoors = designOutdoors(places[result.place]);
   const shared = { unit: query.power, texts, locale };
   const station = stations[places[result.place]];
-  const climate = sources[station.source];
+  const climate = sourcesOfClimate[station.source];
   const words = texts.result;
   const governing = advice.needs.find(({ kind }) => kind === load.peak.kind);
   const chosen = advice.recommended;
@@ -251,7 +251,7 @@ export function QuickDetails(props: ResultProps) {
                   station: station.name,
                   title: locale === "en" ? climate.title : texts.sources[station.source],
                   edition: climate.date,
-                  date: `\u2068${formatDate(sources.humidMonthsEstimated.date, locale)}\u2069`,
+                  date: `\u2068${formatDate(sourcesOfClimate.humidMonthsEstimated.date, locale)}\u2069`,
                 })}
               </p>
             </div>

@@ -8,7 +8,7 @@ import { type CalculatorTexts, filled } from "#lib/calculators/texts";
 import { adviceTitle, buyText } from "#lib/calculators/unit-texts";
 import type { Locale } from "#lib/i18n/locales";
 import { AnswerBar } from "../answer-bar.tsx";
-import { CalculationReport } from "../calculation-steps.tsx";
+import type { ReportProps } from "../calculation-steps.tsx";
 import { LoadGauge } from "../load-gauge.tsx";
 import { ResultActions } from "../result-actions.tsx";
 import { Toggle } from "../toggle.tsx";
@@ -82,10 +82,14 @@ function LiveScale(props: Props) {
   );
 }
 
-/** If the bands fail to load, the result is shown without them. */
+/** If the bands or the working fail to load, the result is shown without them. */
 const QuickDetails = lazy(async () => {
   const loaded = await import("./quick-details.tsx").catch(() => undefined);
   return { default: loaded?.QuickDetails ?? ((_: ResultProps) => null) };
+});
+const CalculationReport = lazy(async () => {
+  const loaded = await import("../calculation-steps.tsx").catch(() => undefined);
+  return { default: loaded?.CalculationReport ?? ((_: ReportProps) => null) };
 });
 
 function LiveBands(props: Props) {
@@ -105,7 +109,11 @@ function LiveBands(props: Props) {
             open={open}
             onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
           >
-            {open && <CalculationReport result={answer.result} answers={query.answers} texts={texts} locale={locale} />}
+            {open && (
+              <Suspense>
+                <CalculationReport result={answer.result} answers={query.answers} texts={texts} locale={locale} />
+              </Suspense>
+            )}
           </WorkingFrame>
         }
       />

@@ -1,6 +1,8 @@
 // Design climate of the UAE. Temperatures in °C, humidity ratio in g/kg, pressure in Pa. A pair is an extreme and the mean coincident value
 // of the other temperature.
-import type { SourceId } from "./sources.ts";
+import type { sourcesOfClimate } from "./climate-sources.ts";
+
+type SourceId = keyof typeof sourcesOfClimate;
 
 export type Pair = readonly [extremeC: number, coincidentC: number];
 

@@ -1,42 +1,9 @@
 // Sources of the figures, and how far each can be trusted. Every row of data names one of them.
-
-type Trust =
-  /** Read in the document named. */
-  | "read"
-  /** Read in a transcription that names the document and its date. */
-  | "transcribed"
-  /** Computed here, with a test. */
-  | "computed"
-  /** Common knowledge of the trade, not looked up. */
-  | "common"
-  /** An assumption: shown as such wherever it is used. */
-  | "assumed";
-
-export type Source = { title: string; date: string; trust: Trust };
+import { sourcesOfClimate } from "./climate-sources.ts";
+import type { Source } from "./source.ts";
 
 export const sources = {
-  ashrae2021Climate: {
-    title: "ASHRAE Fundamentals 2021 (SI), ch. 14, design conditions, United Arab Emirates",
-    date: "2021",
-    trust: "read",
-  },
-  ashrae2013Climate: { title: "ASHRAE Fundamentals 2013, yearly design conditions", date: "2013", trust: "read" },
-  dubaiMonthly2017: { title: "ASHRAE 2017 design days, Dubai Intl (WMO 411940)", date: "2017", trust: "read" },
-  dubaiMonthly2013: { title: "ASHRAE 2013 monthly statistics, Dubai Intl (WMO 411940)", date: "2013", trust: "read" },
-  abuDhabiMonthly2009: { title: "ASHRAE 2009 monthly statistics, Abu Dhabi Intl (WMO 412170)", date: "2009", trust: "read" },
-  dubaiTypical: { title: "Mean hours of a typical year (TMYx), Dubai Intl", date: "2023", trust: "read" },
-  abuDhabiTypical: { title: "Mean hours of a typical year (IWEC), Abu Dhabi Intl", date: "2001", trust: "read" },
-  dayRangesAssumed: {
-    title: "Daily ranges of places without a published one, and of humid days: 4 K and 2 K",
-    date: "2026-11-21",
-    trust: "assumed",
-  },
-  humidMonthsEstimated: {
-    title: "Humid days of August to December: estimated from the coincident wet bulb, fitted to January to July within 0.7 K",
-    date: "2026-11-21",
-    trust: "assumed",
-  },
-  skyOfDubai: { title: "Optical depths of Dubai used for every place in the UAE", date: "2017", trust: "assumed" },
+  ...sourcesOfClimate,
   ashraeRadiant: { title: "ASHRAE Fundamentals 2017/2021, ch. 18, tables 19 and 20", date: "2021", trust: "transcribed" },
   ashraeMaterials: { title: "ASHRAE Fundamentals 2021, ch. 18, table 18", date: "2021", trust: "read" },
   localMaterials: {

@@ -30,7 +30,8 @@ import { mouldHumidity, surfaceFilms } from "../../../lib/calculators/data/moist
 import { pipeSources } from "../../../lib/calculators/data/pipes.ts";
 import { radiantFactorsSource } from "../../../lib/calculators/data/radiant-factors.ts";
 import { groundSun, soiling, performanceRatio as solar, yieldCeiling } from "../../../lib/calculators/data/solar.ts";
-import { type Source, sources } from "../../../lib/calculators/data/sources.ts";
+import type { Source } from "../../../lib/calculators/data/source.ts";
+import { sources } from "../../../lib/calculators/data/sources.ts";
 import { districtCooling, tariffs, vatShare } from "../../../lib/calculators/data/tariffs.ts";
 import {
   oldStarLabels,

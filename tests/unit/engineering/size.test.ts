@@ -30,7 +30,7 @@ test("the quick form and the building load with their data are under 28 KB compr
   const files = reached(new URL("quick/quick.ts", root));
   reached(new URL("engineering/building-load.ts", root), files);
   reached(new URL("engineering/equipment.ts", root), files);
-  reached(new URL("data/sources.ts", root), files);
+  reached(new URL("data/climate-sources.ts", root), files);
   reached(new URL("data/unit-sizes.ts", root), files);
   expect([...files.keys()].some((file) => file.includes("climate-tables"))).toBe(false);
   const bytes = gzipSync([...files.values()].join("\n"), { level: 9 }).length;
