@@ -9,10 +9,11 @@ import { fetchOffice } from "../shell/office-queries.tsx";
 
 /** The days that one answer holds, less the one on which a way may begin. */
 const daysHeld = 20;
+const askAgainMs = 5000;
 
 /**
- * `isOpen`: whether anybody looks at the form. null until the first answer; while the server does not answer, the form works without, and
- * the database finds what overlaps.
+ * `isOpen`: whether anybody looks at the form. null until the first answer; while the server does not answer, it is asked again, the form
+ * works without, and the database finds what overlaps.
  */
 export function usePlannedVisits(day: string, today: string, isOpen: boolean): { visits: PlannedVisit[] | null; reload: () => void } {
   const locale = useLocale();
@@ -22,11 +23,17 @@ export function usePlannedVisits(day: string, today: string, isOpen: boolean): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is what `asked` is for
   useEffect(() => {
     if (!isOpen) return;
+    let later: ReturnType<typeof setTimeout> | undefined;
     const controller = new AbortController();
     fetchOffice<{ visits: PlannedVisit[] }>(`${localePath("/admin/visits/planned", locale)}?from=${from}`, { signal: controller.signal })
       .then((answer) => setVisits(answer.visits))
-      .catch(() => {});
-    return () => controller.abort();
+      .catch(() => {
+        if (!controller.signal.aborted) later = setTimeout(() => setAsked((count) => count + 1), askAgainMs);
+      });
+    return () => {
+      controller.abort();
+      clearTimeout(later);
+    };
   }, [from, locale, isOpen, asked]);
   return { visits, reload: useCallback(() => setAsked((count) => count + 1), []) };
 }
