@@ -245,10 +245,15 @@ export const emptyProject: Project = {
   freshCoilC: 13,
   freshSupplyC: 20,
   reheat: "runAround",
+  roomMachine: "split",
+  zoneMachine: "airHandler",
+  waterSupplyC: 7,
+  waterRiseK: 5.5,
   zones: [],
   constructions: [],
   rooms: [],
   variants: [],
+  capacities: [],
 };
 
 /** U-values that Dubai has required since 2014, for a variant. */

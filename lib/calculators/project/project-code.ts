@@ -5,6 +5,7 @@
 import { emptyProject } from "./new-project.ts";
 import {
   type BuildId,
+  type CapacityInput,
   cleanName,
   emptyVariant,
   type Hours,
@@ -22,6 +23,7 @@ import {
   type ZoneInput,
 } from "./project.ts";
 import {
+  capacityFields,
   choiceLists,
   choicesOfField,
   constructionKinds,
@@ -174,7 +176,7 @@ function withoutDefaults<Field extends string>(
   return fields.slice(0, last + 1);
 }
 
-function toColumns({ rooms, variants, constructions: ownConstructions, zones, ...project }: Project): unknown[] {
+function toColumns({ rooms, variants, constructions: ownConstructions, zones, capacities, ...project }: Project): unknown[] {
   const surfaces = rooms.flatMap((room) => room.surfaces);
   const windows = surfaces.flatMap((surface) => surface.windows);
   return [
@@ -195,7 +197,8 @@ function toColumns({ rooms, variants, constructions: ownConstructions, zones, ..
       constructionKinds.indexOf(kind),
       layers.map((layer) => encodeFields(layer, layerFields)),
     ]),
-    ...(zones.length > 0 ? [zones.map((zone) => [zone.name, ...encodeFields(zone, zoneFields)])] : []),
+    ...(zones.length > 0 || capacities.length > 0 ? [zones.map((zone) => [zone.name, ...encodeFields(zone, zoneFields)])] : []),
+    ...(capacities.length > 0 ? [capacities.map((capacity) => [capacity.model, ...encodeFields(capacity, capacityFields)])] : []),
   ];
 }
 
@@ -208,7 +211,10 @@ function decodeHours(value: unknown): Hours {
 
 /** One row per room with its surfaces and their windows; every version is read into this form. */
 type RoomRow = readonly [name: unknown, values: unknown, hours: unknown, surfaces: readonly SurfaceInput[]];
-type Parts = { head: unknown; rooms: readonly RoomRow[]; variants: unknown; names: unknown; constructions: unknown; zones: unknown };
+type Parts = { head: unknown; rooms: readonly RoomRow[] } & Record<
+  "variants" | "names" | "constructions" | "zones" | "capacities",
+  unknown
+>;
 
 type GlazedSurface = Omit<SurfaceInput, "bearingDeg" | "windows"> &
   Pick<WindowInput, "glass" | "shade" | "overhangM" | "finsM"> &
@@ -233,6 +239,7 @@ function fromRows(value: unknown): Parts {
     names,
     constructions: [],
     zones: [],
+    capacities: [],
     rooms: arrayUpTo(rooms, projectLimits.rooms).map((row) => {
       const [name, values, hours, surfaces] = arrayUpTo(row, 9);
       return [name, values, hours, arrayUpTo(surfaces, projectLimits.surfacesPerRoom).map(decodeGlazedSurface)] as const;
@@ -251,7 +258,7 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 /** Reads versions 2 and 3, stored column by column. */
 function fromColumns(value: unknown, glazed: boolean): Parts {
-  const [head, table, variants, names, constructions = [], zones = []] = arrayUpTo(value, 9);
+  const [head, table, variants, names, constructions = [], zones = [], capacities = []] = arrayUpTo(value, 9);
   const [roomNames, values, hours, surfaceCounts, surfaceTable, windowCounts, windowTable] = arrayUpTo(table, 9);
   const count = arrayUpTo(roomNames, projectLimits.rooms).length;
   const counts = countsOf(surfaceCounts, count, projectLimits.surfacesPerRoom);
@@ -267,7 +274,7 @@ function fromColumns(value: unknown, glazed: boolean): Parts {
   const rooms = (roomNames as unknown[]).map(
     (name, index): RoomRow => [name, valueRows[index], hourRows[index], surfaces.splice(0, counts[index])],
   );
-  return { head, rooms, variants, names, constructions, zones };
+  return { head, rooms, variants, names, constructions, zones, capacities };
 }
 
 function decodeConstruction(row: unknown): OwnConstruction {
@@ -279,12 +286,15 @@ function decodeConstruction(row: unknown): OwnConstruction {
   };
 }
 
-function fromParts({ head, rooms, variants, names, constructions, zones }: Parts): Project {
+function fromParts({ head, rooms, variants, names, constructions, zones, capacities }: Parts): Project {
   const [title = "", revision = ""] = names === undefined ? [] : arrayUpTo(names, 9);
   return {
     title: decodeName(title, projectLimits.titleLength),
     revision: decodeName(revision, projectLimits.revisionLength),
-    ...decodeFields<Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones">>(head, projectFields),
+    ...decodeFields<Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones" | "capacities">>(
+      head,
+      projectFields,
+    ),
     zones: arrayUpTo(zones, projectLimits.zones).map((row) => {
       const [name, ...values] = arrayUpTo(row, 9);
       return { name: decodeName(name), ...decodeFields<Omit<ZoneInput, "name">>(values, zoneFields) };
@@ -303,6 +313,10 @@ function fromParts({ head, rooms, variants, names, constructions, zones }: Parts
       };
     }),
     variants: arrayUpTo(variants, projectLimits.variants).map(decodeVariant),
+    capacities: arrayUpTo(capacities, projectLimits.capacities).map((row) => {
+      const [model, ...values] = arrayUpTo(row, 9);
+      return { model: decodeName(model), ...decodeFields<Omit<CapacityInput, "model">>(values, capacityFields) };
+    }),
   };
 }
 

@@ -7,17 +7,21 @@ import { materials } from "../data/materials.ts";
 import { directions } from "../quick/quick-answers.ts";
 import {
   airSystemIds,
+  type CapacityInput,
+  capacityKinds,
   designIds,
   freshSupplyIds,
   type LayerInput,
   type Project,
   type RoomInput,
   reheatIds,
+  roomMachineIds,
   type SurfaceInput,
   surfaceKinds,
   type WindowInput,
   type ZoneInput,
   zoneAirIds,
+  zoneMachineIds,
 } from "./project.ts";
 
 const keys = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[];
@@ -49,6 +53,9 @@ export const choiceLists = {
   freshBy: ["typed", "standard"],
   freshSupply: freshSupplyIds,
   reheat: reheatIds,
+  roomMachine: roomMachineIds,
+  zoneMachine: zoneMachineIds,
+  machine: capacityKinds,
   material: ["own", "gap", ...keys(materials)],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -72,6 +79,10 @@ export const projectFields: readonly Field<Project>[] = [
   "freshCoilC",
   "freshSupplyC",
   "reheat",
+  "roomMachine",
+  "zoneMachine",
+  "waterSupplyC",
+  "waterRiseK",
 ];
 export const roomFields: readonly Exclude<Field<RoomInput>, "name">[] = [
   "zone",
@@ -132,6 +143,15 @@ export const layerFields: readonly Field<LayerInput>[] = [
   "resistanceM2KW",
 ];
 export const zoneFields: readonly Exclude<Field<ZoneInput>, "name">[] = ["zone", "air"];
+export const capacityFields: readonly Exclude<Field<CapacityInput>, "model">[] = [
+  "machine",
+  "totalW",
+  "sensibleW",
+  "airFlowLps",
+  "dryBulbC",
+  "wetBulbC",
+  "sourceC",
+];
 export const constructionKinds = ["wall", "slab", "roof"] as const;
 
 /** Allowed values of a field; undefined for a number. */

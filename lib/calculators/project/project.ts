@@ -150,6 +150,28 @@ export const freshSupplyIds = ["room", "cold", "warmed"] as const;
 /** How dried air is warmed again: by the air before the coil (run-around coils, heat pipe, second wheel), or by a heater. */
 export const reheatIds = ["runAround", "heater"] as const;
 
+/** What cools a room at its own coil, and a zone at a coil that its rooms share. */
+export const roomMachineIds = ["fanCoil", "split", "ducted", "vrf"] as const;
+export const zoneMachineIds = ["airHandler", "packaged", "ductedSplit"] as const;
+
+/** Kinds of machines that a maker's table may list. */
+export const capacityKinds = [...roomMachineIds, ...zoneMachineIds, "freshAir", "chiller"] as const;
+
+/**
+ * One line of a maker's table: what a model gives in one state of the air before its coil. `sourceC` is the temperature of its other side:
+ * of chilled water before the coil, of outdoor air at a condenser.
+ */
+export type CapacityInput = {
+  machine: (typeof capacityKinds)[number];
+  model: string;
+  totalW: number;
+  sensibleW: number;
+  airFlowLps: number;
+  dryBulbC: number;
+  wetBulbC: number;
+  sourceC: number;
+};
+
 /** Name and air system of a zone. */
 export type ZoneInput = { zone: number; name: string; air: (typeof zoneAirIds)[number] };
 
@@ -182,6 +204,13 @@ export type Project = {
   freshCoilC: number;
   freshSupplyC: number;
   reheat: (typeof reheatIds)[number];
+  roomMachine: (typeof roomMachineIds)[number];
+  zoneMachine: (typeof zoneMachineIds)[number];
+  /** Chilled water before the coils, and how much warmer it returns. */
+  waterSupplyC: number;
+  waterRiseK: number;
+  /** Lines of makers' tables, from which the equipment is chosen. */
+  capacities: readonly CapacityInput[];
   /** Direction of the plan's north, clockwise from true north, degrees. Wall directions refer to the plan. */
   northDeg: number;
   zones: readonly ZoneInput[];
@@ -201,6 +230,7 @@ export const projectLimits = {
   layersPerConstruction: 10,
   variants: 3,
   zones: 20,
+  capacities: 200,
   nameLength: 40,
   titleLength: 80,
   revisionLength: 20,
@@ -234,6 +264,8 @@ export const projectBounds: Record<NumberOf<Project>, Bounds> = {
   northDeg: between(-180, 360),
   freshCoilC: between(8, 18, "temperature"),
   freshSupplyC: between(12, 28, "temperature"),
+  waterSupplyC: between(3, 15, "temperature"),
+  waterRiseK: between(3, 12, "difference"),
 };
 
 export const roomBounds: Record<NumberOf<RoomInput>, Bounds> = {
@@ -285,6 +317,15 @@ export const layerBounds: Record<NumberOf<LayerInput>, Bounds> = {
   densityKgm3: between(1, 9000),
   specificHeatJkgK: between(100, 5000),
   resistanceM2KW: between(0.01, 5),
+};
+
+export const capacityBounds: Record<NumberOf<CapacityInput>, Bounds> = {
+  totalW: between(100, 2e7),
+  sensibleW: between(100, 2e7),
+  airFlowLps: between(0, 200_000, "flow"),
+  dryBulbC: between(10, 55, "temperature"),
+  wetBulbC: between(5, 36, "temperature"),
+  sourceC: between(3, 60, "temperature"),
 };
 
 export const hoursBounds: Record<NumberOf<Hours>, Bounds> = {
