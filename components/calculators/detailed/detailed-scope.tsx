@@ -33,13 +33,19 @@ import { WorkingFrame } from "../quick/quick-result.tsx";
 import { SourceList } from "../source-list.tsx";
 import type { AirSideProps } from "./air-side.tsx";
 import { FormContext } from "./detailed-fields.tsx";
+import type { EquipmentScheduleProps } from "./equipment-schedule.tsx";
 
 type ScopeProps = { project: Project; result: ProjectResult; scope: Scope; onScope: (scope: Scope) => void };
 
-/** The chart and its code are loaded with the result; without them the rest of the result stands. */
+/** The chart and the schedule are loaded with the result; without them the rest of the result stands. */
 const AirSide = lazy(async () => {
   const loaded = await import("./air-side.tsx").catch(() => undefined);
   return { default: loaded?.AirSide ?? ((_: AirSideProps) => null) };
+});
+
+const EquipmentSchedule = lazy(async () => {
+  const loaded = await import("./equipment-schedule.tsx").catch(() => undefined);
+  return { default: loaded?.EquipmentSchedule ?? ((_: EquipmentScheduleProps) => null) };
 });
 
 /** The scope that is shown as the heading, and a list to choose another. */
@@ -222,6 +228,11 @@ export function Detail({ project, result, scope, onScope, onProject }: ScopeProp
       <Suspense>
         <AirSide key={JSON.stringify(scope)} project={project} result={result} scope={scope} onProject={onProject} />
       </Suspense>
+      {scope.kind === "building" && (
+        <Suspense>
+          <EquipmentSchedule project={project} result={result} onProject={onProject} />
+        </Suspense>
+      )}
       <CheckFigures detail={detail} />
       <SystemAirFigures project={project} result={result} />
       <AirBalance project={project} result={result} />

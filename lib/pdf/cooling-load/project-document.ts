@@ -27,6 +27,7 @@ import {
   variantBlocks,
 } from "./project-loads.ts";
 import { arabicDegrees, calculationDocument, capitalised, factTable, noteBlocks, type ResultData, resultBlocks } from "./result-blocks.ts";
+import { scheduleBlocks } from "./schedule-blocks.ts";
 import { workingBlocks } from "./working-blocks.ts";
 
 /** The subject, the design weather and the diversity. */
@@ -102,6 +103,7 @@ export function projectDocument(job: ProjectJob): PdfDocument {
     ...groupLoadBlocks(computed, job),
     ...airBlocks(computed, job),
     ...airSideBlocks(computed, job),
+    ...scheduleBlocks(computed, job),
     ...systemAirBlocks(computed, job),
     ...variantBlocks(computed, job),
     ...zoneBlocks(job),

@@ -1,0 +1,108 @@
+// The equipment schedule as text: a table for each kind of machine, for the screen, on paper and in a spreadsheet.
+import { stateTexts } from "../air-states.ts";
+import type { Machine } from "../air-ways.ts";
+import type { AirPoint } from "../engineering/coil-air.ts";
+import { celsiusToFahrenheit, lpsToCfm } from "../engineering/units.ts";
+import { formatNumber, formatPower } from "../format.ts";
+import type { Project } from "../project/project.ts";
+import type { ProjectResult, Scope } from "../project/project-load.ts";
+import { scopeName } from "../project/project-names.ts";
+import type { PowerUnit } from "../quick/quick-query.ts";
+import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
+import { equipmentKinds, equipmentSchedule, type ScheduledMachine } from "./schedule.ts";
+
+export type ScheduleTable = { title: string; head: string[]; rows: string[][] };
+
+const litresPerGallon = 3.785412;
+/** Units that are written alike in every language. */
+const waterUnits = { metric: "L/s", imperial: "gpm" } as const;
+
+/** What a machine serves. */
+function scopeOf(machine: Machine | null): Scope {
+  if (!machine) return { kind: "building" };
+  return machine.kind === "room" ? machine : { kind: "zone", zone: machine.zone };
+}
+
+type Column = { head: string; text: (machine: ScheduledMachine) => string; isShown?: (machine: ScheduledMachine) => boolean };
+
+/** The tables of a building; a column that no machine of a kind fills is left out. Empty if no coil has anything to cool. */
+export function scheduleTables(
+  project: Project,
+  result: ProjectResult,
+  { words, texts, unit, system }: { words: DetailedTexts; texts: CalculatorTexts; unit: PowerUnit; system: UnitSystem },
+): ScheduleTable[] {
+  const { schedule } = words;
+  const { temperature, flow } = words.units[system];
+  const isImperial = system === "imperial";
+  const withUnitOf = (name: string, unitName: string) => `${name}, \u2066${unitName}\u2069`;
+  const air = (lps: number) => formatNumber(isImperial ? lpsToCfm(lps) : lps);
+  const water = (lps: number) => formatNumber(isImperial ? (lps * 60) / litresPerGallon : lps, isImperial ? 1 : 2);
+  const degrees = (celsius: number) => formatNumber(isImperial ? celsiusToFahrenheit(celsius) : celsius, 1);
+  const state = (point: AirPoint) => `\u2066${stateTexts(point, system).slice(0, 2).join(" / ")}\u2069`;
+  const choiceText = ({ choice, nominalBtuh }: ScheduledMachine): string => {
+    if (choice)
+      return filled(schedule.chosen, {
+        model: `\u2068${choice.count > 1 ? `${choice.count} × ` : ""}${choice.model}\u2069`,
+        total: formatPower(choice.totalW, unit),
+        sensible: formatPower(choice.sensibleW, unit),
+        spare: formatNumber(choice.spare * 100),
+      });
+    if (choice === null) return schedule.none;
+    if (nominalBtuh === null) return schedule.aboveSplits;
+    return nominalBtuh === undefined ? "" : filled(schedule.nominal, { btuh: formatNumber(nominalBtuh) });
+  };
+  const columns: Column[] = [
+    { head: schedule.head.tag, text: ({ tag }) => `\u2066${tag}\u2069` },
+    {
+      head: schedule.head.serves,
+      text: ({ machine }) => scopeName(project, scopeOf(machine), words),
+    },
+    { head: schedule.head.count, text: ({ count }) => formatNumber(count), isShown: ({ count }) => count > 1 },
+    {
+      head: withUnitOf(schedule.head.air, flow),
+      text: ({ airFlowLps = 0 }) => air(airFlowLps),
+      isShown: ({ airFlowLps }) => airFlowLps !== undefined,
+    },
+    {
+      head: withUnitOf(schedule.head.entering, temperature),
+      text: ({ entering }) => (entering ? state(entering) : "–"),
+      isShown: ({ entering }) => entering !== undefined,
+    },
+    {
+      head: withUnitOf(schedule.head.leaving, temperature),
+      text: ({ leaving }) => (leaving ? state(leaving) : "–"),
+      isShown: ({ leaving }) => leaving !== undefined,
+    },
+    { head: withUnitOf(texts.result.coil, texts.units[unit]), text: ({ totalW }) => formatPower(totalW, unit) },
+    { head: withUnitOf(texts.result.sensible, texts.units[unit]), text: ({ sensibleW }) => formatPower(sensibleW, unit) },
+    {
+      head: withUnitOf(schedule.head.water, waterUnits[system]),
+      text: ({ waterLps = 0 }) => water(waterLps),
+      isShown: ({ waterLps }) => waterLps !== undefined,
+    },
+    {
+      head: withUnitOf(schedule.head.outdoor, temperature),
+      text: ({ outdoorC = 0 }) => degrees(outdoorC),
+      isShown: ({ outdoorC }) => outdoorC !== undefined,
+    },
+    {
+      head: withUnitOf(schedule.head.reheat, texts.units[unit]),
+      text: ({ reheatW }) => (reheatW > 0.5 ? formatPower(reheatW, unit) : "–"),
+      isShown: ({ reheatW }) => reheatW > 0.5,
+    },
+    { head: schedule.head.choice, text: choiceText, isShown: (machine) => choiceText(machine) !== "" },
+  ];
+  const all = equipmentSchedule(project, result);
+  return equipmentKinds.flatMap((kind): ScheduleTable[] => {
+    const machines = all.filter((machine) => machine.kind === kind);
+    if (machines.length === 0) return [];
+    const shown = columns.filter(({ isShown }) => !isShown || machines.some(isShown));
+    return [
+      {
+        title: schedule.kinds[kind],
+        head: shown.map(({ head }) => head),
+        rows: machines.map((machine) => shown.map(({ text }) => text(machine))),
+      },
+    ];
+  });
+}
