@@ -111,14 +111,19 @@ export function EquipmentSchedule({ project, result, onProject }: EquipmentSched
       </div>
       <Tables project={project} onProject={onProject} />
       <div className="mt-4 grid grid-cols-1 gap-6">
-        {tables.map(({ title, head, rows }) => (
+        {tables.map(({ title, head, numeric, rows }) => (
           <Table
             key={title}
             fits="named"
             caption={title}
             head={head}
-            numeric={head.flatMap((_, index) => (index > 1 && index < head.length - 1 ? [index] : []))}
-            rows={rows}
+            numeric={numeric}
+            rows={rows.map(([tag, ...cells]) => [
+              <bdi key="tag" className="whitespace-nowrap">
+                {tag}
+              </bdi>,
+              ...cells,
+            ])}
           />
         ))}
       </div>

@@ -11,11 +11,12 @@ import type { PowerUnit } from "../quick/quick-query.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
 import { equipmentKinds, equipmentSchedule, type ScheduledMachine } from "./schedule.ts";
 
-export type ScheduleTable = { title: string; head: string[]; rows: string[][] };
+/** `numeric`: places of the columns of figures. */
+export type ScheduleTable = { title: string; head: string[]; numeric: number[]; rows: string[][] };
 
 const litresPerGallon = 3.785412;
-/** Units that are written alike in every language. */
-const waterUnits = { metric: "L/s", imperial: "gpm" } as const;
+/** Written alike in every language. */
+const gallonsPerMinute = "gpm";
 
 /** What a machine serves. */
 function scopeOf(machine: Machine | null): Scope {
@@ -23,7 +24,12 @@ function scopeOf(machine: Machine | null): Scope {
   return machine.kind === "room" ? machine : { kind: "zone", zone: machine.zone };
 }
 
-type Column = { head: string; text: (machine: ScheduledMachine) => string; isShown?: (machine: ScheduledMachine) => boolean };
+type Column = {
+  head: string;
+  isWords?: true;
+  text: (machine: ScheduledMachine) => string;
+  isShown?: (machine: ScheduledMachine) => boolean;
+};
 
 /** The tables of a building; a column that no machine of a kind fills is left out. Empty if no coil has anything to cool. */
 export function scheduleTables(
@@ -39,22 +45,17 @@ export function scheduleTables(
   const water = (lps: number) => formatNumber(isImperial ? (lps * 60) / litresPerGallon : lps, isImperial ? 1 : 2);
   const degrees = (celsius: number) => formatNumber(isImperial ? celsiusToFahrenheit(celsius) : celsius, 1);
   const state = (point: AirPoint) => `\u2066${stateTexts(point, system).slice(0, 2).join(" / ")}\u2069`;
-  const choiceText = ({ choice, nominalBtuh }: ScheduledMachine): string => {
-    if (choice)
-      return filled(schedule.chosen, {
-        model: `\u2068${choice.count > 1 ? `${choice.count} × ` : ""}${choice.model}\u2069`,
-        total: formatPower(choice.totalW, unit),
-        sensible: formatPower(choice.sensibleW, unit),
-        spare: formatNumber(choice.spare * 100),
-      });
+  const modelText = ({ choice, nominalBtuh }: ScheduledMachine): string => {
+    if (choice) return `\u2068${choice.count > 1 ? `${choice.count} × ` : ""}${choice.model}\u2069`;
     if (choice === null) return schedule.none;
     if (nominalBtuh === null) return schedule.aboveSplits;
     return nominalBtuh === undefined ? "" : filled(schedule.nominal, { btuh: formatNumber(nominalBtuh) });
   };
   const columns: Column[] = [
-    { head: schedule.head.tag, text: ({ tag }) => `\u2066${tag}\u2069` },
+    { head: schedule.head.tag, isWords: true, text: ({ tag }) => `\u2066${tag}\u2069` },
     {
       head: schedule.head.serves,
+      isWords: true,
       text: ({ machine }) => scopeName(project, scopeOf(machine), words),
     },
     { head: schedule.head.count, text: ({ count }) => formatNumber(count), isShown: ({ count }) => count > 1 },
@@ -76,7 +77,7 @@ export function scheduleTables(
     { head: withUnitOf(texts.result.coil, texts.units[unit]), text: ({ totalW }) => formatPower(totalW, unit) },
     { head: withUnitOf(texts.result.sensible, texts.units[unit]), text: ({ sensibleW }) => formatPower(sensibleW, unit) },
     {
-      head: withUnitOf(schedule.head.water, waterUnits[system]),
+      head: withUnitOf(schedule.head.water, isImperial ? gallonsPerMinute : flow),
       text: ({ waterLps = 0 }) => water(waterLps),
       isShown: ({ waterLps }) => waterLps !== undefined,
     },
@@ -90,7 +91,17 @@ export function scheduleTables(
       text: ({ reheatW }) => (reheatW > 0.5 ? formatPower(reheatW, unit) : "–"),
       isShown: ({ reheatW }) => reheatW > 0.5,
     },
-    { head: schedule.head.choice, text: choiceText, isShown: (machine) => choiceText(machine) !== "" },
+    { head: schedule.head.model, isWords: true, text: modelText, isShown: (machine) => modelText(machine) !== "" },
+    {
+      head: withUnitOf(schedule.head.gives, texts.units[unit]),
+      text: ({ choice }) => (choice ? `\u2066${formatPower(choice.totalW, unit)} / ${formatPower(choice.sensibleW, unit)}\u2069` : "–"),
+      isShown: ({ choice }) => !!choice,
+    },
+    {
+      head: schedule.head.spare,
+      text: ({ choice }) => (choice ? `\u2066${formatNumber(choice.spare * 100)}%\u2069` : "–"),
+      isShown: ({ choice }) => !!choice,
+    },
   ];
   const all = equipmentSchedule(project, result);
   return equipmentKinds.flatMap((kind): ScheduleTable[] => {
@@ -101,6 +112,7 @@ export function scheduleTables(
       {
         title: schedule.kinds[kind],
         head: shown.map(({ head }) => head),
+        numeric: shown.flatMap(({ isWords }, index) => (isWords ? [] : [index])),
         rows: machines.map((machine) => shown.map(({ text }) => text(machine))),
       },
     ];

@@ -3,7 +3,10 @@ import { scheduleTables } from "../../calculators/equipment/schedule-tables.ts";
 import type { ProjectResult } from "../../calculators/project/project-load.ts";
 import type { Block } from "../document.ts";
 import type { ProjectJob } from "./project-job.ts";
-import { headingBlock, noteBlocks, unit } from "./result-blocks.ts";
+import { headingBlock, isolatedLtr, noteBlocks, unit, withoutBreaks } from "./result-blocks.ts";
+
+/** A heading whose unit, which is isolated, does not break at its slash. */
+const unbrokenUnit = (heading: string) => heading.replace(/\u2066([^\u2069]*)\u2069/, (_, of: string) => isolatedLtr(withoutBreaks(of)));
 
 export function scheduleBlocks(computed: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
   const { schedule } = words;
@@ -13,12 +16,12 @@ export function scheduleBlocks(computed: ProjectResult, { project, texts, words 
     headingBlock(schedule.title),
     { type: "paragraph", text: [schedule.text] },
     ...tables.map(
-      ({ title, head, rows }): Block => ({
+      ({ title, head, numeric, rows }): Block => ({
         type: "table",
         dense: true,
         caption: title,
-        head,
-        numeric: head.flatMap((_, index) => (index > 1 && index < head.length - 1 ? [index] : [])),
+        head: head.map(unbrokenUnit),
+        numeric,
         rows,
       }),
     ),
