@@ -6,7 +6,7 @@ import type { ProjectJob } from "./project-job.ts";
 import { headingBlock, isolatedLtr, noteBlocks, unit, withoutBreaks } from "./result-blocks.ts";
 
 /** A heading whose unit, which is isolated, does not break at its slash. */
-const unbrokenUnit = (heading: string) => heading.replace(/\u2066([^\u2069]*)\u2069/, (_, of: string) => isolatedLtr(withoutBreaks(of)));
+const unbrokenUnit = (heading: string) => heading.replace(/\u2066([^\u2066\u2069]*)\u2069/, (_, of: string) => isolatedLtr(withoutBreaks(of)));
 
 export function scheduleBlocks(computed: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
   const { schedule } = words;
