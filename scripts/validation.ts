@@ -55,7 +55,7 @@ const limits = [
   "**The ground and spaces that are not cooled have a steady temperature or follow outdoors.** Ground floors are as ISO 13370 has them at the end of summer.",
   "**Air that leaks is so many changes an hour.** Wind, height and open doors are not computed. Air flows are of standard air: 3 % high in Al Ain.",
   "**Outdoor air of several rooms on one machine follows the simplified procedure of ASHRAE 62.1-2019,** without the minimum flows of its terminals; special rules for kitchens, laboratories and health care are not in it.",
-  "**No part load, no year, no coil.** A unit's own table decides what it gives; the share by temperature shown here is that of a usual split unit. What a year costs is another calculator's.",
+  "**No part load and no year.** The states of the air at a coil are those of its two hardest hours; that it leaves at 95 % humidity, and that run-around coils carry over at most 60 %, is assumed. A maker's table decides what a unit gives; without one, the share by temperature is that of a usual split unit. What a year costs is another calculator's.",
 ] as const;
 
 /** Returns the text of docs/validation.md. */

@@ -1,7 +1,6 @@
 // The air through coils and fresh air units: states, mixing, and loads that add up with those of the rooms.
 import { expect, test } from "vitest";
 import { machinesOf, waysOf } from "../../../lib/calculators/air-ways.ts";
-import { mixedAir } from "../../../lib/calculators/engineering/coil.ts";
 import { coilAir } from "../../../lib/calculators/engineering/coil-air.ts";
 import { freshAirProcess } from "../../../lib/calculators/engineering/fresh-air-unit.ts";
 import { totalW } from "../../../lib/calculators/engineering/lines.ts";
@@ -26,17 +25,6 @@ const names = Object.fromEntries(
 ) as Parameters<typeof newProject>[1];
 const building = { kind: "building" } as const;
 const office = (change: Partial<Project> = {}): Project => ({ ...newProject("office", names), ...change });
-
-test("two streams mix as in the handbook's example", () => {
-  // ASHRAE Fundamentals (SI), ch. 1, adiabatic mixing: 2 m³/s at 4/2 °C and 6.25 m³/s at 25 °C, 50 % give 19.5/14.6 °C.
-  const out = { dryBulbC: 4, humidityRatio: humidityRatioFromWetBulb(4, 2, 101_325) };
-  const room = { dryBulbC: 25, humidityRatio: humidityRatioFromRelativeHumidity(25, 0.5, 101_325) };
-  const kgs = (m3s: number, { dryBulbC, humidityRatio }: typeof out) => m3s / specificVolumeM3kg(dryBulbC, humidityRatio, 101_325);
-  const mixed = mixedAir(out, kgs(2, out), room, kgs(6.25, room));
-  // The printed answer is read from the chart, to half a kelvin.
-  expect(Math.abs(mixed.dryBulbC - 19.5)).toBeLessThan(0.15);
-  expect(wetBulbC(mixed.dryBulbC, mixed.humidityRatio, 101_325)).toBeCloseTo(14.6, 1);
-});
 
 test("every coil of a project closes its balances: with the mixture, with the room, and with the loads", () => {
   for (const place of ["dubai", "abuDhabi", "fujairah", "alAin"] as const)

@@ -7,7 +7,7 @@ import { spaceAir } from "../../../lib/calculators/data/ventilation.ts";
 import { monthlyBill } from "../../../lib/calculators/electricity-bill.ts";
 import { dwellingAirLps, outdoorAirLps } from "../../../lib/calculators/engineering/air.ts";
 import { clearSky, type OpticalDepths } from "../../../lib/calculators/engineering/clear-sky.ts";
-import { airState, coolingCoil, heaterW } from "../../../lib/calculators/engineering/coil.ts";
+import { airState, coolingCoil, heaterW, mixedAir } from "../../../lib/calculators/engineering/coil.ts";
 import { conduction } from "../../../lib/calculators/engineering/conduction.ts";
 import { ductFrictionPaM, equivalentDiameterM, frictionFactor } from "../../../lib/calculators/engineering/duct.ts";
 import { groundFloor } from "../../../lib/calculators/engineering/ground-floor.ts";
@@ -24,6 +24,7 @@ import {
   relativeHumidity,
   saturationPressurePa,
   specificVolumeM3kg,
+  wetBulbC,
 } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { coolingLoad } from "../../../lib/calculators/engineering/radiant-time-series.ts";
 import {
@@ -305,6 +306,20 @@ export const publishedCases: readonly ValidationCase[] = [
       const duty = coolingCoil(5, airState(30, 0.5, 101_325), airState(10, 1, 101_325), 101_325);
       agrees("coil kW", duty.totalW / 1000, 197, "0.5 %");
       agrees("heater kW", heaterW(10, airState(2, 1, 101_325), 40, 101_325) / 1000, 490, "0.5 %");
+    },
+  },
+  {
+    id: "D26",
+    title: "Two streams of air mixed",
+    source: "ASHRAE Fundamentals (SI), ch. 1, adiabatic mixing; the answer is read from the chart",
+    check(agrees) {
+      const pressurePa = 101_325;
+      const out = { dryBulbC: 4, humidityRatio: humidityRatioFromWetBulb(4, 2, pressurePa) };
+      const room = airState(25, 0.5, pressurePa);
+      const kgs = (m3s: number, { dryBulbC, humidityRatio }: typeof out) => m3s / specificVolumeM3kg(dryBulbC, humidityRatio, pressurePa);
+      const mixed = mixedAir(out, kgs(2, out), room, kgs(6.25, room));
+      agrees("dry bulb °C", mixed.dryBulbC, 19.5, 0.15);
+      agrees("wet bulb °C", wetBulbC(mixed.dryBulbC, mixed.humidityRatio, pressurePa), 14.6, 0.05);
     },
   },
   {
