@@ -8,10 +8,7 @@ import {
   enthalpyKJkg,
   humidityRatioFromDewPoint,
   humidityRatioFromRelativeHumidity,
-  humidityRatioFromWetBulb,
   relativeHumidity,
-  specificVolumeM3kg,
-  wetBulbC,
 } from "../../../lib/calculators/engineering/psychrometrics.ts";
 import { emptyProject, newProject } from "../../../lib/calculators/project/new-project.ts";
 import type { Project } from "../../../lib/calculators/project/project.ts";
