@@ -313,6 +313,40 @@ test("a building is drawn, can be shared by its address, and goes along with a q
   await expect(page.locator("input[name=calculation]")).toHaveValue(new URL(link).pathname + new URL(link).search);
 });
 
+test("a building comes from gbXML, its supply air is moved on the chart, and its machines come from a maker's table", async ({ page }) => {
+  await page.goto(`${detailed}?u=metric`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "A flat" }).click();
+  const wall = (azimuth: number) =>
+    `<Surface surfaceType="ExteriorWall"><AdjacentSpaceId spaceIdRef="s"/><RectangularGeometry><Azimuth>${azimuth}</Azimuth><Tilt>90</Tilt><Width>20</Width><Height>10</Height></RectangularGeometry></Surface>`;
+  const gbxml = `<?xml version="1.0"?><gbXML lengthUnit="Feet" areaUnit="SquareFeet" volumeUnit="CubicFeet" xmlns="http://www.gbxml.org/schema"><Campus><Building buildingType="Office"><Space id="s"><Name>Open plan</Name><Area>400</Area><Volume>4000</Volume></Space></Building>${wall(270)}${wall(180)}</Campus></gbXML>`;
+  const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByLabel("Read gbXML").setInputFiles(file("broken.xml", "<gbXML><Campus>"));
+  await expect(page.getByText("This is not a gbXML building")).toBeVisible();
+  await expect(page.locator("[data-room]")).toHaveCount(4);
+  await page.getByLabel("Read gbXML").setInputFiles(file("office.xml", gbxml));
+  await expect(page.getByText("Read from gbXML: rooms 1, walls, roofs and floors 2, windows 0.")).toBeVisible();
+  await expect(page.locator("[data-room]")).toHaveCount(1);
+
+  const handle = page.getByRole("slider", { name: "Supply air" });
+  await expect(handle).toHaveAttribute("aria-valuenow", "13");
+  await handle.press("ArrowRight");
+  await expect(handle).toHaveAttribute("aria-valuenow", "13.5");
+
+  const schedule = page.locator("[data-schedule]");
+  await schedule.getByLabel("At the rooms").selectOption({ label: "Chilled water fan coil units" });
+  await expect(schedule.getByRole("row", { name: /FCU-01/ })).toContainText("Open plan");
+  await expect(schedule.getByRole("row", { name: /CH-01/ })).toBeVisible();
+  await schedule.getByText("Makers' tables").click();
+  const lines = [14, 18, 22].map((wetBulb) => `fanCoil,Model 900,9,7,450,25,${wetBulb},7`);
+  const headings = "machine,model,total kW,sensible kW,air L/s,dry bulb °C,wet bulb °C,source °C";
+  await schedule.getByLabel("Read a table").setInputFiles(file("table.csv", [headings, ...lines, "toaster,X,1,1,1,25,18,7"].join("\n")));
+  await expect(schedule.getByRole("alert")).toContainText(/Line 5, machine: .?toaster/);
+  await expect(schedule.getByRole("row", { name: /FCU-01/ })).toContainText("Model 900");
+  await expect.poll(() => new URL(page.url()).searchParams.get("c")?.length ?? 0).toBeGreaterThan(100);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(schedule.getByRole("row", { name: /FCU-01/ })).toContainText("Model 900");
+});
+
 test("without JavaScript the detailed form says that it needs it and links to the quick one", async ({ browser }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();

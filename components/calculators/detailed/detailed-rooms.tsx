@@ -15,6 +15,7 @@ import { CsvButton } from "../csv-button.tsx";
 import { ChoiceField, choicePairs, FormContext } from "./detailed-fields.tsx";
 import { RoomFields } from "./detailed-room.tsx";
 import { FileButton } from "./file-button.tsx";
+import { GbxmlButton } from "./gbxml-button.tsx";
 import type { Building } from "./use-building.ts";
 import { withFaults } from "./use-rooms-grid.ts";
 
@@ -186,6 +187,7 @@ export function RoomsHead({ building, asTable, onTable }: HeadProps) {
           {asTable ? words.table.list : words.table.open}
         </button>
         <CsvActions building={building} />
+        <GbxmlButton building={building} />
       </div>
       <div role="status" className={changed ? "mt-3 flex flex-wrap items-center gap-3 bg-cool-wash px-4 py-2" : "sr-only"}>
         {changed && (
