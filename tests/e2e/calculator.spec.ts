@@ -313,6 +313,15 @@ test("a building is drawn, can be shared by its address, and goes along with a q
   await expect(page.locator("input[name=calculation]")).toHaveValue(new URL(link).pathname + new URL(link).search);
 });
 
+test("a building begins with the place and the years that were chosen before its plan", async ({ page }) => {
+  await page.goto(detailed, { waitUntil: "networkidle" });
+  await page.getByLabel("Place", { exact: true }).selectOption("alAin");
+  await page.getByLabel(en.detailedLoad.start.built).selectOption("before2005");
+  await page.getByRole("button", { name: "A flat" }).click();
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("alAin");
+  await expect(page.getByLabel(en.detailedLoad.fields.built)).toHaveValue("before2005");
+});
+
 test("a building comes from gbXML, its supply air is moved on the chart, and its machines come from a maker's table", async ({ page }) => {
   await page.goto(`${detailed}?u=metric`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "A flat" }).click();
@@ -627,7 +636,7 @@ for (const locale of localeCodes) {
   }) => {
     const { N, S, W, NE } = coolingLoad.directions;
     await page.goto(localePath(detailed, locale), { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: words.start.villa, exact: true }).click();
+    await page.getByRole("button", { name: new RegExp(`^${words.start.villa}`) }).click();
     await page.getByRole("button", { name: words.table.open }).click();
     const facing = cell(page, 0, 5);
     for (const [from, typed, to] of [
@@ -645,6 +654,22 @@ for (const locale of localeCodes) {
       await typeLetters(page, typed);
       await expect(facing, `${typed} typed on ${from}`).toHaveValue(to);
     }
+    // A bearing opens a field of its own, and a point between the eight is known too.
+    await facing.selectOption("W");
+    await facing.focus();
+    await typeLetters(page, "21");
+    await typeLetters(page, "5");
+    await facing.press("Enter");
+    await expect(facing.locator("option:checked")).toContainText("215°");
+    await facing.focus();
+    await typeLetters(page, "999");
+    await facing.press("Enter");
+    await expect(facing).toHaveAttribute("aria-invalid", "true");
+    await facing.press("Escape");
+    await expect(facing.locator("option:checked")).toContainText("215°");
+    await facing.focus();
+    await typeLetters(page, "nne");
+    await expect(facing.locator("option:checked")).toContainText("22.5°");
     await page.getByRole("button", { name: words.table.list }).click();
     await page.locator("[data-room] button").first().click();
     const inRoom = page.getByLabel(words.fields.direction, { exact: true }).first();

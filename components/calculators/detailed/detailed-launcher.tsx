@@ -1,9 +1,12 @@
 "use client";
 // Opens the detailed calculator with a template, a building stored on the device, a file, or the one in the address. The form and
 // the engine are loaded only then.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
-import type { TemplateId } from "#lib/calculators/project/new-project";
+import { controlClass } from "#components/ui/field";
+import type { PlaceId } from "#lib/calculators/data/climate";
+import type { BuildAge } from "#lib/calculators/data/constructions";
+import type { PlaceAndYears, TemplateId } from "#lib/calculators/project/new-project";
 import type { Project } from "#lib/calculators/project/project";
 import type { RecentProject } from "#lib/calculators/project/recent-projects";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
@@ -64,9 +67,9 @@ function useOpening(roomKinds: DetailedTexts["roomKinds"], onOpen: (id: string |
         if (found) return { ...found, id: id ?? readStored().find((stored) => stored.query === plain)?.id };
         return new URLSearchParams(query).has("c") ? "badLink" : null;
       }),
-    openTemplate: (template: TemplateId) =>
+    openTemplate: (template: TemplateId, begin: PlaceAndYears) =>
       open(({ newProject }) => {
-        const project = newProject(template, roomKinds);
+        const project = newProject(template, roomKinds, begin);
         return { project, power: "kw", system: "metric", startAsTable: asTable.includes(template) };
       }),
     openFile: (file: File) =>
@@ -118,9 +121,33 @@ function RecentProjects({
   );
 }
 
+type StartChoiceProps = { label: string; usual: string; names: Readonly<Record<string, string>>; ref: React.Ref<HTMLSelectElement> };
+
+/** A choice that applies to the whole building, made before it is opened; kept by the list itself, which may be used before this code runs. */
+function StartChoice({ label, usual, names, ref }: StartChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="text-[0.95rem]">
+        {label}
+      </label>
+      <select id={id} ref={ref} defaultValue={usual} className={`${controlClass()} mt-1 px-2!`}>
+        {Object.entries(names).map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 export function DetailedLauncher({ words, texts, locale, destinations, templates }: Props) {
   const stored = useStoredBuildings();
   const { opened, trouble, close, openQuery, openTemplate, openFile } = useOpening(words.roomKinds, stored.begin);
+  const place = useRef<HTMLSelectElement>(null);
+  const built = useRef<HTMLSelectElement>(null);
+  const begin = () => ({ place: (place.current?.value ?? "dubai") as PlaceId, built: (built.current?.value ?? "from2005") as BuildAge });
   const panel = useRef<HTMLDivElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
 
@@ -170,10 +197,14 @@ export function DetailedLauncher({ words, texts, locale, destinations, templates
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches when a pointer or the focus reaches the buttons inside */}
       <div className="start-plans noscript:hidden" onPointerEnter={loadAhead} onFocus={loadAhead}>
+        <div className="grid gap-x-4 gap-y-3 pb-4 sm:grid-cols-2 lg:w-2/3">
+          <StartChoice label={words.fields.place} usual="dubai" names={texts.places} ref={place} />
+          <StartChoice label={words.start.built} usual="from2005" names={texts.ages} ref={built} />
+        </div>
         <ul>
           {templates.map(({ template, plan, size }) => (
             <li key={template}>
-              <button type="button" onClick={() => void openTemplate(template)}>
+              <button type="button" onClick={() => void openTemplate(template, begin())}>
                 {plan}
                 <b>{words.start[template]}</b>
                 <small>{size}</small>

@@ -1,6 +1,6 @@
 "use client";
 // All rooms as an editable table like a spreadsheet, with keyboard navigation, fill down and paste (use-rooms-grid.ts).
-import { memo, useCallback, useContext, useEffect, useRef } from "react";
+import { memo, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import type { BuildAge } from "#lib/calculators/data/constructions";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
@@ -91,8 +91,9 @@ function NumberCell({ column, room, label, cell, problem, system, onRoom, built,
 }
 
 type OfWords = Pick<Project, "constructions"> & { words: DetailedTexts };
+type ChoiceCellProps = CellProps<ChoiceColumn> & OfWords & Pick<React.ComponentProps<"select">, "onKeyDown" | "onFocus">;
 
-function ChoiceCell({ column, room, label, cell, problem, words, onRoom, built, constructions }: CellProps<ChoiceColumn> & OfWords) {
+function ChoiceCell({ column, room, label, cell, problem, words, onRoom, built, constructions, onKeyDown, onFocus }: ChoiceCellProps) {
   const value = column.get(room);
   const choices = column.choices(constructions);
   return (
@@ -103,6 +104,8 @@ function ChoiceCell({ column, room, label, cell, problem, words, onRoom, built, 
       title={problem}
       value={value}
       onChange={({ target }) => onRoom(column.set(room, target.value, built))}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
       className={cellClass(Boolean(problem))}
     >
       {!choices.includes(value) && <option value={value}>{column.otherText?.(room) ?? "–"}</option>}
@@ -112,6 +115,65 @@ function ChoiceCell({ column, room, label, cell, problem, words, onRoom, built, 
         </option>
       ))}
     </select>
+  );
+}
+
+/** Letters typed within this time of each other are one word. */
+const wordPauseMs = 1000;
+
+/** A list of directions into which a bearing (215°) or one of sixteen compass points (NNE) may be typed. */
+function FacingCell(props: CellProps<ChoiceColumn> & OfWords) {
+  const { column, room, label, cell, words, onRoom, built } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const word = useRef({ text: "", at: 0 });
+  const take = (text: string): boolean => {
+    const turned = column.read?.(room, text, built) ?? null;
+    if (turned) onRoom(turned);
+    return turned !== null;
+  };
+  const onKeyDown = ({ key, timeStamp, ctrlKey, metaKey, altKey, nativeEvent }: React.KeyboardEvent) => {
+    if (key.length > 1 || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+    if (/\p{N}/u.test(key)) {
+      nativeEvent.preventDefault();
+      setTyped(key);
+      return;
+    }
+    const { text, at } = word.current;
+    word.current = { text: timeStamp - at > wordPauseMs ? key : text + key, at: timeStamp };
+    // The list itself knows the eight directions; the points between them have three letters.
+    if (word.current.text.length === 3) take(word.current.text);
+  };
+  const onFocus = () => {
+    word.current = { text: "", at: 0 };
+  };
+  if (typed === null) return <ChoiceCell {...props} onKeyDown={onKeyDown} onFocus={onFocus} />;
+  const isWrong = column.read?.(room, typed, built) === null;
+  return (
+    <input
+      type="text"
+      // biome-ignore lint/a11y/noAutofocus: the digit typed into the list goes on here
+      autoFocus
+      autoComplete="off"
+      maxLength={maxTypedLength}
+      dir="ltr"
+      data-cell={cell}
+      aria-label={isWrong ? `${label}. ${words.table.noFacing}` : label}
+      aria-invalid={isWrong || undefined}
+      title={isWrong ? words.table.noFacing : undefined}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={(event) => {
+        // Escape takes the list back; a text that is no direction is not left by Enter.
+        if (event.key === "Escape") setTyped(null);
+        if (event.key !== "Escape" && !(event.key === "Enter" && isWrong)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onBlur={() => {
+        if (typed.trim() === "" || take(typed)) setTyped(null);
+      }}
+      className={`${cellClass(isWrong)} text-end tabular-nums`}
+    />
   );
 }
 
@@ -162,6 +224,8 @@ const Row = memo(function Row({ index, room, load, freshLps, freshOf, refused, s
                 }
                 {...shared}
               />
+            ) : isChoiceColumn(column) && column.read ? (
+              <FacingCell column={column} words={words} constructions={constructions} {...shared} />
             ) : isChoiceColumn(column) ? (
               <ChoiceCell column={column} words={words} constructions={constructions} {...shared} />
             ) : (

@@ -286,10 +286,12 @@ function numbered(list: readonly RoomKind[], names: Record<RoomKind, string>): s
   });
 }
 
+/** What decides most about a building before its rooms do. */
+export type PlaceAndYears = Pick<Project, "place" | "built">;
+
 /** A project from a template. A villa's bedrooms are under the roof, its other rooms on the ground. */
-export function newProject(template: TemplateId, names: Record<RoomKind, string>): Project {
+export function newProject(template: TemplateId, names: Record<RoomKind, string>, { place, built }: PlaceAndYears = emptyProject): Project {
   const list = templates[template];
-  const { built } = emptyProject;
   const called = numbered(
     list.map(([kind]) => kind),
     names,
@@ -304,7 +306,7 @@ export function newProject(template: TemplateId, names: Record<RoomKind, string>
       surfaces: [...room.surfaces, newSurface(isUpstairs ? "roof" : "ground", built, room.areaM2)],
     };
   });
-  return { ...emptyProject, rooms };
+  return { ...emptyProject, place, built, rooms };
 }
 
 /** A project with the likely room of the quick form. */

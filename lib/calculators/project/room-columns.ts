@@ -189,14 +189,51 @@ const glassColumn = (id: string, number: number): NumberColumn =>
 /** Compass points as drawings name them, clockwise from north. */
 const compass = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split(" ");
 
-/** Reads "215", "215°", "NNE" or "NNE 30°", in degrees clockwise from north; null for anything else. */
+/** Words for the four main points, in either language, with and without the article and the ending of an adjective. */
+const mainPoints: Readonly<Record<string, string>> = {
+  north: "N",
+  east: "E",
+  south: "S",
+  west: "W",
+  شمال: "N",
+  شرق: "E",
+  جنوب: "S",
+  غرب: "W",
+};
+
+/** The letters of a compass point that a word names: "north", "northwest", "NNE", "الشمالي"; null for any other word. */
+function pointLetters(word: string): string | null {
+  const arabic = word.replace(/^ال/, "").replace(/(?:ية|يه|ي)$/, "");
+  const main = mainPoints[arabic];
+  if (main) return main;
+  if (compass.includes(word.toUpperCase())) return word.toUpperCase();
+  const begun = ["north", "south"].find((start) => word.startsWith(start));
+  const rest = begun && mainPoints[word.slice(begun.length)];
+  return begun && rest ? `${mainPoints[begun]}${rest}` : null;
+}
+
+/**
+ * Reads "215", "215°", "NNE", "NNE 30°", "north-west" or "شمال غرب", in degrees clockwise from north; null for anything else. A number goes
+ * before a point beside it.
+ */
 export function readBearing(text: string): number | null {
-  const [, point = "", degrees = ""] = /^([NESW]*)[\s,(]*([^°)]*)°?\)?$/i.exec(text.trim()) ?? [];
-  const number = signedNumber(degrees);
-  const named = compass.indexOf(point.toUpperCase());
-  if (point && named < 0) return null;
-  if (number === null) return named < 0 ? null : named * 22.5;
-  return number >= 0 && number <= 360 ? number : null;
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, "")
+    .trim()
+    .toLowerCase();
+  const firstDigit = plain.search(/\p{N}/u);
+  const [words, degrees] = firstDigit < 0 ? [plain, ""] : [plain.slice(0, firstDigit), plain.slice(firstDigit)];
+  const letters = words
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== "")
+    .map(pointLetters);
+  const named = letters.length > 0 && !letters.includes(null) ? compass.indexOf(letters.join("")) : -1;
+  if (letters.length > 0 && named < 0) return null;
+  if (degrees === "") return named < 0 ? null : named * 22.5;
+  // A sign with no point before it belongs to the number.
+  const number = signedNumber((named < 0 ? words : "") + degrees.replace(")", "").replace(/°|degrees|deg|درجة/, ""));
+  return number !== null && number >= 0 && number <= 360 ? number : null;
 }
 
 type Facing = Pick<SurfaceInput, "direction" | "bearingDeg">;

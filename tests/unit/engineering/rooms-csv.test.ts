@@ -491,6 +491,28 @@ test("a wall's orientation is read as a bearing or a compass point, as drawings 
   expect(["215", "215°", "٢١٥°", "NNE", "nne 30°", "SW (215°)", "0", "360", "", "up", "NNN", "400", "-20", "W E"].map(readBearing)).toEqual(
     [215, 215, 215, 22.5, 30, 215, 0, 360, null, null, null, null, null, null],
   );
+  const words = [
+    "North",
+    "south",
+    "North-West",
+    "north west",
+    "northeast",
+    "N-W",
+    "شمال",
+    "الشمال الغربي",
+    "جنوب شرق",
+    "شماليّة",
+    "شمال شمال شرق",
+  ];
+  expect(words.map(readBearing)).toEqual([0, 180, 315, 315, 45, 315, 0, 315, 135, 0, 22.5]);
+  expect(["northx", "south of here", "شمس", "غرب شرق", "north 400", "30 east"].map(readBearing)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   const [room] = villa.rooms as [RoomInput];
   const column = roomColumns.find(({ id }) => id === "wall1Direction") as ChoiceColumn;
   expect(column.read?.(room, "225", "from2005")?.surfaces[0]).toMatchObject({ direction: "SW" });
