@@ -125,7 +125,14 @@ test("figures stand in order in the PDFs of the quick and the detailed cooling l
   const names = new Proxy({}, { get: (_, kind) => ar.coolingLoad.rooms[kind as RoomKind] }) as Record<RoomKind, string>;
   const words = detailedTexts(ar);
   const detailed = await orderOf(
-    projectDocument({ project: newProject("villa", names), frame: { ...frame, address }, texts: ar.coolingLoad, words }),
+    projectDocument({
+      unit: "kw",
+      system: "metric",
+      project: newProject("villa", names),
+      frame: { ...frame, address },
+      texts: ar.coolingLoad,
+      words,
+    }),
   );
   expect(detailed).toMatchObject({ turned: [] });
   expect(detailed.right, "figures read").toBeGreaterThan(60);

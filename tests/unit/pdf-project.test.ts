@@ -10,6 +10,7 @@ import type { RoomKind } from "#lib/calculators/quick/quick-answers";
 import { detailedTexts } from "#lib/calculators/texts";
 import { plainText } from "#lib/i18n/bidi";
 import { projectDocument } from "#lib/pdf/cooling-load/project-document";
+import type { PaperUnits } from "#lib/pdf/cooling-load/result-blocks";
 import type { Block } from "#lib/pdf/document";
 import en from "#messages/en";
 import { letterhead, pdfColours } from "../helpers/letterhead.ts";
@@ -36,8 +37,9 @@ const drawn: Project = {
 };
 
 type Table = Extract<Block, { type: "table" }>;
-const blocksOf = (project: Project): Block[] =>
+const blocksOf = (project: Project, units: PaperUnits = { unit: "kw", system: "metric" }): Block[] =>
   projectDocument({
+    ...units,
     project,
     frame: {
       locale: "en",
@@ -131,7 +133,7 @@ test("rooms with the same hours share a row that names all of them", () => {
 });
 
 test("each variant shows its changes and their effect on the load", () => {
-  expect(drawn.variants.map((_, index) => plainText(variantText(drawn, index, words)))).toEqual([
+  expect(drawn.variants.map((_, index) => plainText(variantText(drawn, index, words, "metric")))).toEqual([
     "Glass – Low-e, tinted: U 2.4, SHGC 0.39 · Behind the glass – Light blinds · Colour outside – White, dusty (0.35)",
     expect.stringMatching(
       /^Outside wall – Wall of the project: U 0\.\d\d · Roof – Insulated roof: U 0\.\d\d · Lights – 5 W\/m² · Recovery on fresh air – wheel/,
@@ -152,4 +154,32 @@ test("the PDF has blanks for client, preparation, checking and approval", () => 
   const [blanks] = blocks.filter((block) => block.type === "blanks");
   expect(blanks?.items).toEqual(["Client", "Project no. / plot", "Prepared by", "Checked by", "Approved by", "Date"]);
   expect(blocks.indexOf(blanks as Block)).toBeLessThan(3);
+});
+
+test("a building whose form shows IP has IP on paper, with the working in SI as its formulas are", () => {
+  const project: Project = { ...drawn, airSystem: "dedicated", freshSupply: "cold", roomMachine: "fanCoil" };
+  const blocks = blocksOf(project, { unit: "btuh", system: "imperial" });
+  const end = blocks.findIndex((block) => block.type === "heading" && block.text === en.coolingLoad.result.working);
+  expect(end).toBeGreaterThan(10);
+  // The headline is in kW, TR and Btu/h, ratings are named by their °C, layers have the properties that the form takes, and a flow has the
+  // other system behind it.
+  const kept = (block: Block) =>
+    block.type === "figures" ||
+    (block.type === "table" && block.head[0] === words.fields.material) ||
+    ["sizesText", "note"].some((key) =>
+      JSON.stringify(block).includes(key === "note" ? words.schedule.note : en.coolingLoad.result.sizesText),
+    );
+  const shown = blocks
+    .slice(0, end)
+    .filter((block) => !kept(block))
+    .map((block) => plainText(JSON.stringify(block)).replaceAll("\u2060", ""));
+  const metric = /(?:m²|kW|L\/s|°C|W\/m²)(?![\w/·²])/;
+  expect(shown.filter((text) => metric.test(text.replaceAll(/\(\d[\d,.]* L\/s\)/g, ""))).map((text) => text.slice(0, 300))).toEqual([]);
+  expect(shown.join(" ")).toContain("cfm");
+  const load = projectLoad(project, { kind: "building" }).building;
+  const totals = tableUnder(blocks, result.totals);
+  expect(totals.head.slice(1, 2)).toEqual(["Floor area, ft²"]);
+  const last = totals.rows.find(([name]) => name === result.building) as string[];
+  expect(Number(last[1]?.replaceAll(",", ""))).toBeCloseTo(load.floorAreaM2 / 0.09290304, -1);
+  expect(last[2]).toBe(formatPower(load.coilW, "btuh"));
 });

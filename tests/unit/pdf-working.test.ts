@@ -51,7 +51,14 @@ const oneOfEach: Project = {
 };
 
 const projectOn = (project: Project, locale: Locale = "en") =>
-  projectDocument({ project, frame: frameOf(locale), texts: messages[locale].coolingLoad, words: detailedTexts(messages[locale]) });
+  projectDocument({
+    unit: "kw",
+    system: "metric",
+    project,
+    frame: frameOf(locale),
+    texts: messages[locale].coolingLoad,
+    words: detailedTexts(messages[locale]),
+  });
 const papers: [string, Locale, () => PdfDocument][] = [
   ["one of each", "en", () => projectOn(oneOfEach)],
   ["one of each", "ar", () => projectOn(oneOfEach, "ar")],

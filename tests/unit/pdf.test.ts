@@ -125,6 +125,8 @@ describe("a building of the detailed form", () => {
     address: "https://example.test/calculators/hvac-cooling-load/detailed?c=1",
   };
   const job = (project: Project): ProjectJob => ({
+    unit: "kw",
+    system: "metric",
     project,
     frame,
     texts: en.coolingLoad,

@@ -3,20 +3,10 @@
 import { createContext, useContext, useId, useState } from "react";
 import { controlClass } from "#components/ui/field";
 import type { Allowed } from "#lib/calculators/engineering/invalid-input";
-import {
-  celsiusToFahrenheit,
-  cfmToLps,
-  fahrenheitToCelsius,
-  feetToMetres,
-  ft2ToM2,
-  lpsToCfm,
-  m2ToFt2,
-  metresToFeet,
-  uFromImperial,
-  uToImperial,
-} from "#lib/calculators/engineering/units";
+import { lpsToCfm } from "#lib/calculators/engineering/units";
 import { formatNumber } from "#lib/calculators/format";
 import { type Bounds, type Hours, hoursBounds, type NumberOf, type Quantity } from "#lib/calculators/project/project";
+import { unitConversion, uUnits } from "#lib/calculators/quantities";
 import type { PowerUnit } from "#lib/calculators/quick/quick-query";
 import { typedSum } from "#lib/calculators/signed-number";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
@@ -37,25 +27,6 @@ type FormShared = {
 export const FormContext = createContext({} as FormShared);
 
 export const fieldGrid = "mt-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:grid-cols-3";
-
-const plain = (value: number) => value;
-const inImperial: Record<Quantity, { to: (value: number) => number; from: (value: number) => number }> = {
-  area: { to: m2ToFt2, from: ft2ToM2 },
-  length: { to: metresToFeet, from: feetToMetres },
-  flow: { to: lpsToCfm, from: cfmToLps },
-  perArea: { to: (value) => value / m2ToFt2(1), from: (value) => value * m2ToFt2(1) },
-  thickness: { to: (value) => value / 25.4, from: (value) => value * 25.4 },
-  temperature: { to: celsiusToFahrenheit, from: fahrenheitToCelsius },
-  difference: { to: (value) => value * 1.8, from: (value) => value / 1.8 },
-  u: { to: uToImperial, from: uFromImperial },
-  plain: { to: plain, from: plain },
-};
-
-/** Converts a quantity from SI to the units of the form (`to`) and back (`from`). */
-export const unitConversion = (system: UnitSystem, quantity: Quantity) => (system === "imperial" ? inImperial[quantity] : inImperial.plain);
-
-/** These units are written alike in every language. */
-const uUnits = { metric: "W/m²K", imperial: "Btu/h·ft²·°F" } as const;
 
 export const unitOf = (quantity: Quantity, plainUnit: string, system: UnitSystem, words: DetailedTexts) =>
   quantity === "plain" ? plainUnit : quantity === "u" ? uUnits[system] : words.units[system][quantity];

@@ -50,7 +50,7 @@ function knownOf({ place, rooms }: Project): { place?: string; property?: string
 }
 
 export function ResultLinks({ project, result, scope, path, destinations, isOld, onClear }: LinksProps) {
-  const { words, texts, unit } = useContext(FormContext);
+  const { words, texts, unit, system } = useContext(FormContext);
   const load = { value: withUnit(result.building.coilW, unit, texts), rooms: result.rooms.length };
   const message = path === null ? filled(words.share, load) : `${filled(words.share, load)}\n${location.origin}${path}`;
   const floorM2 = project.rooms.reduce((sum, { areaM2, times }) => sum + areaM2 * times, 0);
@@ -83,12 +83,12 @@ export function ResultLinks({ project, result, scope, path, destinations, isOld,
               <CsvButton
                 label={words.resultsCsv}
                 name={`${projectFileStem(project)}-results`}
-                text={() => resultsCsv(project, result, words, texts)}
+                text={() => resultsCsv(project, result, words, texts, { unit, system })}
               />
               <CsvButton
                 label={`${texts.result.csv} · ${part}`}
                 name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
-                text={() => hourlyCsv(result.detail.days, texts, part)}
+                text={() => hourlyCsv(result.detail.days, texts, unit, part)}
               />
             </>
           )}

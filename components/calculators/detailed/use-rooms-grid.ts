@@ -7,8 +7,9 @@ import { type BuildId, type Project, projectLimits, type RoomInput } from "#lib/
 import { buildName } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, type NumberColumn, nextRoomLike, roomColumns } from "#lib/calculators/project/room-columns";
 import type { CsvFault } from "#lib/calculators/project/rooms-csv";
+import { unitConversion } from "#lib/calculators/quantities";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "#lib/calculators/texts";
-import { unitConversion, unitOf } from "./detailed-fields.tsx";
+import { unitOf } from "./detailed-fields.tsx";
 import { keyLetter } from "./key-letter.ts";
 import type { Building } from "./use-building.ts";
 

@@ -10,6 +10,7 @@ import type { SupplyAirWarning } from "../engineering/supply-air.ts";
 import { celsiusToFahrenheit } from "../engineering/units.ts";
 import { formatExact, formatNumber } from "../format.ts";
 import { equipmentSources } from "../line-sources.ts";
+import { enteredIn, formatIn, writtenUnit } from "../quantities.ts";
 import { warningBounds } from "../supply-air-figures.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
 import type { DesignPairs } from "./design-conditions.ts";
@@ -140,31 +141,36 @@ export function buildName(
 }
 
 /** "Low-e, tinted: U 2.4, SHGC 0.39". */
-export function glassText({ glass, ...custom }: Pick<WindowInput, "glass" | "uWm2K" | "shgc">, { glasses: names }: DetailedTexts): string {
+export function glassText(
+  { glass, ...custom }: Pick<WindowInput, "glass" | "uWm2K" | "shgc">,
+  { glasses: names }: DetailedTexts,
+  system: UnitSystem,
+): string {
   const { uWm2K, shgc } = glass === "own" ? custom : { uWm2K: glasses[glass].uWm2K, shgc: glasses[glass].shgc[0] as number };
-  return `${names[glass]}: \u2066U ${formatExact(uWm2K)}, SHGC ${formatExact(shgc)}\u2069`;
+  return `${names[glass]}: \u2066U ${system === "metric" ? formatExact(uWm2K) : formatIn(system, "u", uWm2K)}, SHGC ${formatExact(shgc)}\u2069`;
 }
 
 /** Name of a construction with its U-value, for a variant. */
-function buildWithU(project: Project, build: BuildId, words: DetailedTexts): string {
+function buildWithU(project: Project, build: BuildId, words: DetailedTexts, system: UnitSystem): string {
   const ownConstruction = project.constructions[ownConstructionIndex(build) ?? -1];
   const uWm2K = ownConstruction ? conductionOf(ownConstruction)?.uWm2K : listedU(build).uWm2K;
-  return `${buildName(project, build, words)}${uWm2K === undefined ? "" : `: U ${formatNumber(uWm2K, 2)}`}`;
+  return `${buildName(project, build, words)}${uWm2K === undefined ? "" : `: U ${formatIn(system, "u", uWm2K)}`}`;
 }
 
 /** What a variant changes: glass, shades, walls, roof, colour, lights, recovery. */
-export function variantText(project: Project, index: number, words: DetailedTexts): string {
+export function variantText(project: Project, index: number, words: DetailedTexts, system: UnitSystem): string {
   const { glass, shade, wall, roof, wallUWm2K, roofUWm2K, colour, lightsWm2, recovery } = project.variants[index] ?? emptyVariant;
   const { fields, surfaces, variants } = words;
+  const entered = (quantity: "u" | "perArea", value: number) => `${enteredIn(system, quantity, value)} ${writtenUnit(system, quantity)}`;
   const parts = [
-    glass && [fields.glass, glassText({ glass, uWm2K: 0, shgc: 0 }, words)],
+    glass && [fields.glass, glassText({ glass, uWm2K: 0, shgc: 0 }, words, system)],
     shade && [fields.shade, words.shades[shade]],
-    wall && [surfaces.wall, buildWithU(project, wall, words)],
-    roof && [surfaces.roof, buildWithU(project, roof, words)],
-    wallUWm2K !== null && [fields.wallUWm2K, `${formatExact(wallUWm2K)} W/m²K`],
-    roofUWm2K !== null && [fields.roofUWm2K, `${formatExact(roofUWm2K)} W/m²K`],
+    wall && [surfaces.wall, buildWithU(project, wall, words, system)],
+    roof && [surfaces.roof, buildWithU(project, roof, words, system)],
+    wallUWm2K !== null && [fields.wallUWm2K, entered("u", wallUWm2K)],
+    roofUWm2K !== null && [fields.roofUWm2K, entered("u", roofUWm2K)],
     colour && [fields.colour, `${words.colours[colour]} (${absorptances[colour].value})`],
-    lightsWm2 !== null && [variants.lights, `${formatExact(lightsWm2)} W/m²`],
+    lightsWm2 !== null && [variants.lights, entered("perArea", lightsWm2)],
     recovery && [variants.recovery, variants.wheel],
   ].filter((part) => Array.isArray(part));
   return parts.length > 0 ? parts.map(([name, value]) => `${name} – ${value}`).join(" · ") : variants.unchanged;

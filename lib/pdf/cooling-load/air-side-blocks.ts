@@ -4,17 +4,16 @@ import { type AirWay, coilTable, machineName, machinesOf, wayRemarks, waysOf } f
 import { formatNumber } from "../../calculators/format.ts";
 import { airBalanceTable } from "../../calculators/project/air-balance.ts";
 import type { ProjectResult } from "../../calculators/project/project-load.ts";
+import { formatIn, writtenUnit } from "../../calculators/quantities.ts";
 import { filled } from "../../calculators/texts.ts";
 import { peakTime } from "../../calculators/times.ts";
 import type { Block } from "../document.ts";
 import { psychrometricSvg } from "../psychrometric-svg.ts";
 import type { ProjectJob } from "./project-job.ts";
-import { headingBlock, isolatedLtr, noteBlocks, unit, withoutBreaks } from "./result-blocks.ts";
-
-const system = "metric";
+import { headingBlock, isolatedLtr, noteBlocks, withoutBreaks } from "./result-blocks.ts";
 
 /** A chart with its states; the states have the numbers of the chart. */
-function chartBlocks(way: AirWay, { project, frame: { colours, locale }, texts, words }: ProjectJob): Block[] {
+function chartBlocks(way: AirWay, { project, frame: { colours, locale }, texts, words, unit, system }: ProjectJob): Block[] {
   const { airSide } = words;
   const title = `${machineName(project, way.machine, words)} · ${texts.result[way.kind]}, ${peakTime(way, texts, locale)}`;
   const units = stateUnits[system];
@@ -44,11 +43,11 @@ function chartBlocks(way: AirWay, { project, frame: { colours, locale }, texts, 
 
 /** Coils of the building, charts of shared coils and fresh air units (of the one coil if there is no other), and the air balance. */
 export function airSideBlocks(computed: ProjectResult, job: ProjectJob): Block[] {
-  const { project, texts, words } = job;
+  const { project, texts, words, unit, system } = job;
   const { airSide, airBalance } = words;
-  const flow = (lps: number) => `${formatNumber(lps)} L/s`;
+  const flow = (lps: number) => `${formatIn(system, "flow", lps)} ${writtenUnit(system, "flow")}`;
   const machines = machinesOf(project, computed, { kind: "building" });
-  const table = coilTable(project, computed, machines, { words, texts, unit, system, flow: (lps) => formatNumber(lps) });
+  const table = coilTable(project, computed, machines, { words, texts, unit, system, flow: (lps) => formatIn(system, "flow", lps) });
   if (table.rows.length === 0) return [];
   const charted = machines.length === 1 ? machines : machines.filter(({ kind }) => kind !== "room");
   const balance = airBalanceTable(project, computed, words, system, flow);
@@ -58,7 +57,7 @@ export function airSideBlocks(computed: ProjectResult, job: ProjectJob): Block[]
     {
       type: "table",
       dense: true,
-      head: table.head.map((name, index) => (index === 1 ? `${name}, ${isolatedLtr(withoutBreaks("L/s"))}` : name)),
+      head: table.head.map((name, index) => (index === 1 ? `${name}, ${isolatedLtr(withoutBreaks(writtenUnit(system, "flow")))}` : name)),
       numeric: [1, 2, 3, 4, 5, 6, 7],
       rows: table.rows,
     },

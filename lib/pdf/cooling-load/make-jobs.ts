@@ -11,7 +11,7 @@ import { dubaiDay } from "../../time/dubai-clock.ts";
 import { documentFrame } from "../letterhead.ts";
 import type { ProjectJob } from "./project-job.ts";
 import type { QuickJob } from "./quick-document.ts";
-import type { CalculationFrame } from "./result-blocks.ts";
+import type { CalculationFrame, PaperUnits } from "./result-blocks.ts";
 
 async function frameOf(locale: Locale, path: string): Promise<CalculationFrame> {
   const letter = await documentFrame(locale, dubaiDay(Date.now()), localePath(coolingLoadPath, locale));
@@ -19,10 +19,10 @@ async function frameOf(locale: Locale, path: string): Promise<CalculationFrame> 
 }
 
 /** `code` is the project as encoded in an address. */
-export async function makeProjectJob(project: Project, code: string, locale: Locale): Promise<ProjectJob> {
+export async function makeProjectJob(project: Project, code: string, units: PaperUnits, locale: Locale): Promise<ProjectJob> {
   const messages = await getMessages({ locale });
-  const frame = await frameOf(locale, `${coolingLoadPath}/detailed?c=${code}`);
-  return { project, frame, texts: messages.coolingLoad, words: detailedTexts(messages) };
+  const frame = await frameOf(locale, `${coolingLoadPath}/detailed?c=${code}&u=${units.system}&o=${units.unit}`);
+  return { ...units, project, frame, texts: messages.coolingLoad, words: detailedTexts(messages) };
 }
 
 export async function makeQuickJob(query: QuickQuery, locale: Locale): Promise<QuickJob> {

@@ -1,5 +1,5 @@
 // The PDF of a building from the detailed form.
-import { formatExact, formatNumber, formatPower, withUnit } from "../../calculators/format.ts";
+import { formatExact, formatPower, withUnit } from "../../calculators/format.ts";
 import { placeSources } from "../../calculators/line-sources.ts";
 import { type Project, roomsOfZone } from "../../calculators/project/project.ts";
 import { type ProjectResult, projectLoad } from "../../calculators/project/project-load.ts";
@@ -12,7 +12,8 @@ import {
   unusualRemarks,
   zoneName,
 } from "../../calculators/project/project-names.ts";
-import type { DetailedTexts } from "../../calculators/texts.ts";
+import { enteredIn, formatIn, writtenUnit } from "../../calculators/quantities.ts";
+import type { DetailedTexts, UnitSystem } from "../../calculators/texts.ts";
 import type { Block, PdfDocument } from "../document.ts";
 import { airSideBlocks } from "./air-side-blocks.ts";
 import { constructionBlocks, hoursAndAirBlocks, insideBlocks, surfaceBlocks, zoneBlocks } from "./project-inputs.ts";
@@ -31,7 +32,7 @@ import { scheduleBlocks } from "./schedule-blocks.ts";
 import { workingBlocks } from "./working-blocks.ts";
 
 /** The subject, the design weather and the diversity. */
-function projectFacts({ building, design }: ProjectResult, { project, texts, words }: ProjectJob): Block {
+function projectFacts({ building, design }: ProjectResult, { project, texts, words, system }: ProjectJob): Block {
   const { fields } = words;
   const together = [fields.peoplePercent, fields.lightsPercent, fields.machinesPercent, fields.marginPercent].join(" / ");
   const percents = [project.peoplePercent, project.lightsPercent, project.machinesPercent, project.marginPercent]
@@ -41,23 +42,29 @@ function projectFacts({ building, design }: ProjectResult, { project, texts, wor
     ...(project.title ? [[fields.title, `\u2068${project.title}\u2069`]] : []),
     ...(project.revision ? [[fields.revision, project.revision]] : []),
     [fields.place, texts.places[project.place]],
-    [`${fields.design}: ${words.designs[project.design]}`, arabicDegrees(designText(design, words))],
-    [capitalised(texts.factors.floorAreaM2), `${formatNumber(building.floorAreaM2, 1)} m²`],
+    [`${fields.design}: ${words.designs[project.design]}`, arabicDegrees(designText(design, words, system))],
+    [capitalised(texts.factors.floorAreaM2), `${formatIn(system, "area", building.floorAreaM2)} ${writtenUnit(system, "area")}`],
     [fields.surroundings, words.surroundings[project.surroundings]],
     ...(project.northDeg === 0 ? [] : [[`${fields.northDeg} (${words.hints.northDeg})`, `\u2066${formatExact(project.northDeg)}°\u2069`]]),
     ...(hasSeveralRooms(project) ? [[fields.airSystem, airText(project, words)]] : []),
-    ...(building.airUnit ? [[fields.freshSupply, freshSupplyText(project, words)]] : []),
+    ...(building.airUnit ? [[fields.freshSupply, freshSupplyText(project, words, system)]] : []),
     [`${words.diversity} (${together})`, `\u2066${percents} %\u2069`],
   ]);
 }
 
 /** How the fresh air units supply: "Dried, then warmed again: 13 °C, 22 °C, A heater". */
-const freshSupplyText = ({ freshSupply, freshCoilC, freshSupplyC, reheat }: Project, { freshSupplies, reheats }: DetailedTexts) =>
-  [
+function freshSupplyText(
+  { freshSupply, freshCoilC, freshSupplyC, reheat }: Project,
+  { freshSupplies, reheats }: DetailedTexts,
+  system: UnitSystem,
+): string {
+  const degrees = (celsius: number) => `\u2066${enteredIn(system, "temperature", celsius)} ${writtenUnit(system, "temperature")}\u2069`;
+  return [
     freshSupplies[freshSupply],
-    ...(freshSupply === "room" ? [] : [`\u2066${formatExact(freshCoilC)} °C\u2069`]),
-    ...(freshSupply === "warmed" ? [`\u2066${formatExact(freshSupplyC)} °C\u2069`, reheats[reheat]] : []),
+    ...(freshSupply === "room" ? [] : [degrees(freshCoilC)]),
+    ...(freshSupply === "warmed" ? [degrees(freshSupplyC), reheats[reheat]] : []),
   ].join(" · ");
+}
 
 /** How fresh air is supplied, and the zones that differ. */
 const airText = ({ airSystem, zones, ...project }: Project, words: DetailedTexts) =>
@@ -71,9 +78,9 @@ const airText = ({ airSystem, zones, ...project }: Project, words: DetailedTexts
   ].join("; ");
 
 /** The building's own load and its parts, through the day and the year. */
-function buildingBlocks({ detail, groups, outdoors }: ProjectResult, { texts, frame }: ProjectJob): Block[] {
+function buildingBlocks({ detail, groups, outdoors }: ProjectResult, { texts, frame, unit, system }: ProjectJob): Block[] {
   const { floorAreaM2, supplyLps, freshLps, indoor } = detail;
-  const shown: ResultData = { load: detail, groups, floorAreaM2, supplyLps, freshLps, indoor, outdoors };
+  const shown: ResultData = { unit, system, load: detail, groups, floorAreaM2, supplyLps, freshLps, indoor, outdoors };
   return resultBlocks(shown, texts, frame);
 }
 
@@ -120,7 +127,7 @@ export function projectDocument(job: ProjectJob): PdfDocument {
       },
       texts,
       locale,
-      words.result.workingText,
+      job.system === "metric" ? words.result.workingText : `${words.result.workingText} ${words.result.workingSi}`,
     ),
   ]);
 }

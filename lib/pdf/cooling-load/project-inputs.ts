@@ -1,7 +1,7 @@
 // The inputs of a building, as its PDF repeats them: zones, surfaces with their glass, own constructions, and what is inside.
 import { absorptances } from "../../calculators/data/constructions.ts";
 import { materials } from "../../calculators/data/materials.ts";
-import { formatExact, formatNumber } from "../../calculators/format.ts";
+import { formatExact } from "../../calculators/format.ts";
 import { roomFreshAirLps } from "../../calculators/project/fresh-air.ts";
 import {
   type Hours,
@@ -17,7 +17,8 @@ import {
 } from "../../calculators/project/project.ts";
 import { conductionOf } from "../../calculators/project/project-constructions.ts";
 import { buildName, glassText, roomList, roomNameWithTimes, surfaceName, zoneName } from "../../calculators/project/project-names.ts";
-import type { DetailedTexts } from "../../calculators/texts.ts";
+import { enteredIn, formatIn, writtenUnit } from "../../calculators/quantities.ts";
+import type { DetailedTexts, UnitSystem } from "../../calculators/texts.ts";
 import type { Block } from "../document.ts";
 import type { ProjectJob } from "./project-job.ts";
 import { headingBlock, isolatedLtr, labelWithUnit, noteBlocks, withoutBreaks } from "./result-blocks.ts";
@@ -35,7 +36,7 @@ function alikeRows({ project, frame: { locale }, words }: ProjectJob, cellsOf: (
 }
 
 /** The rooms of each machine, where there are several machines. */
-export function zoneBlocks({ project, frame: { locale }, words }: ProjectJob): Block[] {
+export function zoneBlocks({ project, frame: { locale }, words, system }: ProjectJob): Block[] {
   const zones = [...new Set(project.rooms.map(({ zone }) => zone))].sort((a, b) => a - b);
   if (zones.length < 2) return [];
   return [
@@ -43,12 +44,12 @@ export function zoneBlocks({ project, frame: { locale }, words }: ProjectJob): B
     {
       type: "table",
       dense: true,
-      head: [words.fields.zone, words.zoneRooms, labelWithUnit(words, words.fields.areaM2, "m²")],
+      head: [words.fields.zone, words.zoneRooms, labelWithUnit(words, words.fields.areaM2, writtenUnit(system, "area"))],
       numeric: [2],
       rows: zones.map((zone) => {
         const indexes = project.rooms.flatMap((room, index) => (room.zone === zone ? [index] : []));
         const floorM2 = indexes.reduce((sum, index) => sum + floorOf(project.rooms[index]), 0);
-        return [zoneName(project, zone, words), roomList(project, indexes, words, locale), formatNumber(floorM2, 1)];
+        return [zoneName(project, zone, words), roomList(project, indexes, words, locale), formatIn(system, "area", floorM2)];
       }),
     },
   ];
@@ -62,21 +63,21 @@ const layersOwnU = ({ constructions }: Project, { build }: SurfaceInput) => {
 };
 
 /** "Height of the glass 1.5 m · Overhang depth 0.6 m" for glass with an overhang or fins, empty for other glass. */
-function around({ heightM, overhangM, overhangGapM, finsM, finsGapM }: WindowInput, { fields }: DetailedTexts): string {
+function around({ heightM, overhangM, overhangGapM, finsM, finsGapM }: WindowInput, { fields }: DetailedTexts, system: UnitSystem): string {
   if (!(overhangM > 0 || finsM > 0)) return "";
-  const metres = (name: "glassHeightM" | "overhangM" | "overhangGapM" | "finsM" | "finsGapM", value: number) =>
-    value > 0 ? [`${fields[name]} ${formatExact(value)}\u00a0m`] : [];
+  const length = (name: "glassHeightM" | "overhangM" | "overhangGapM" | "finsM" | "finsGapM", value: number) =>
+    value > 0 ? [`${fields[name]} ${enteredIn(system, "length", value)}\u00a0${writtenUnit(system, "length")}`] : [];
   return [
-    ...metres("glassHeightM", heightM),
-    ...metres("overhangM", overhangM),
-    ...(overhangM > 0 ? metres("overhangGapM", overhangGapM) : []),
-    ...metres("finsM", finsM),
-    ...(finsM > 0 ? metres("finsGapM", finsGapM) : []),
+    ...length("glassHeightM", heightM),
+    ...length("overhangM", overhangM),
+    ...(overhangM > 0 ? length("overhangGapM", overhangGapM) : []),
+    ...length("finsM", finsM),
+    ...(finsM > 0 ? length("finsGapM", finsGapM) : []),
   ].join(" · ");
 }
 
 /** The project's own walls and roofs, layer by layer. */
-export function constructionBlocks({ project, words }: ProjectJob): Block[] {
+export function constructionBlocks({ project, words, system }: ProjectJob): Block[] {
   const { fields, materials: names } = words;
   return project.constructions.flatMap((construction, index): Block[] => {
     const u = conductionOf(construction)?.uWm2K;
@@ -93,33 +94,38 @@ export function constructionBlocks({ project, words }: ProjectJob): Block[] {
           const { conductivityWmK, densityKgm3, specificHeatJkgK } = layer.material === "own" ? layer : materials[layer.material];
           return [
             names[layer.material],
-            value(layer.thicknessMm, "mm"),
+            `${enteredIn(system, "thickness", layer.thicknessMm)} ${writtenUnit(system, "thickness")}`,
             value(conductivityWmK, "W/mK"),
             value(densityKgm3, "kg/m³"),
             value(specificHeatJkgK, "J/kgK"),
           ];
         }),
       },
-      ...(u === undefined ? [] : noteBlocks([`U = ${formatNumber(u, 3)} W/m²K. ${words.constructions.paper}`])),
+      ...(u === undefined
+        ? []
+        : noteBlocks([`U = ${formatIn(system, "u", u, 3)} ${writtenUnit(system, "u")}. ${words.constructions.paper}`])),
     ];
   });
 }
 
 /** "Insulated block wall · Light (0.45)"; for a surface that does not face the outdoors, the temperature behind it. */
-function buildText(project: Project, surface: SurfaceInput, words: DetailedTexts): string {
-  if (surface.kind === "ground") return `${formatExact(surface.groundC)} °C`;
-  if (!isOutdoorSurface(surface.kind)) return `${words.fields.belowOutdoorK} ${formatExact(surface.belowOutdoorK)} K`;
+function buildText(project: Project, surface: SurfaceInput, words: DetailedTexts, system: UnitSystem): string {
+  const entered = (quantity: "temperature" | "difference", value: number) =>
+    `${enteredIn(system, quantity, value)} ${writtenUnit(system, quantity)}`;
+  if (surface.kind === "ground") return entered("temperature", surface.groundC);
+  if (!isOutdoorSurface(surface.kind)) return `${words.fields.belowOutdoorK} ${entered("difference", surface.belowOutdoorK)}`;
   const colour = `${words.colours[surface.colour]} (${absorptances[surface.colour].value})`;
   return `${buildName(project, surface.build, words)} · ${colour}`;
 }
 
 /** The surfaces with their glass. */
-export function surfaceBlocks({ project, words }: ProjectJob): Block[] {
+export function surfaceBlocks({ project, words, system }: ProjectJob): Block[] {
   const { fields } = words;
+  const area = (areaM2: number) => formatIn(system, "area", areaM2, 1);
   const glassCells = (surface: SurfaceInput, window: WindowInput) => [
-    window.count > 1 ? isolatedLtr(`${window.count}\u00a0×\u00a0${formatNumber(window.areaM2, 1)}`) : formatNumber(window.areaM2, 1),
-    glassText(window, words),
-    [words.shades[window.shade], surface.kind === "wall" ? around(window, words) : ""].filter(Boolean).join(" · "),
+    window.count > 1 ? isolatedLtr(`${window.count}\u00a0×\u00a0${area(window.areaM2)}`) : area(window.areaM2),
+    glassText(window, words, system),
+    [words.shades[window.shade], surface.kind === "wall" ? around(window, words, system) : ""].filter(Boolean).join(" · "),
   ];
   return [
     headingBlock(words.parts.surfaces),
@@ -129,10 +135,10 @@ export function surfaceBlocks({ project, words }: ProjectJob): Block[] {
       head: [
         words.result.part,
         words.surfaceColumn,
-        labelWithUnit(words, fields.surfaceArea, "m²"),
+        labelWithUnit(words, fields.surfaceArea, writtenUnit(system, "area")),
         `${fields.build} · ${fields.colour}`,
-        isolatedLtr(`U, ${withoutBreaks("W/m²K")}`),
-        labelWithUnit(words, fields.windowArea, "m²"),
+        isolatedLtr(`U, ${withoutBreaks(writtenUnit(system, "u"))}`),
+        labelWithUnit(words, fields.windowArea, writtenUnit(system, "area")),
         fields.glass,
         fields.shade,
       ],
@@ -143,7 +149,7 @@ export function surfaceBlocks({ project, words }: ProjectJob): Block[] {
           const u = isOwn ? (layersOwnU(project, surface) ?? surface.uWm2K) : surface.uWm2K;
           const windows = mayHoldGlass(surface.kind) ? surface.windows : [];
           const [first = ["–", "–", "–"], ...others] = windows.map((window) => glassCells(surface, window));
-          const opaque = [formatNumber(surface.areaM2, 1), buildText(project, surface, words), formatNumber(u, 2)];
+          const opaque = [area(surface.areaM2), buildText(project, surface, words, system), formatIn(system, "u", u)];
           return [
             [roomNameWithTimes(project, index, words), surfaceName(surface, words), ...opaque, ...first],
             ...others.map((glass) => ["", "", "", "", "", ...glass]),
@@ -156,7 +162,7 @@ export function surfaceBlocks({ project, words }: ProjectJob): Block[] {
 }
 
 /** Each room's size, indoor air, people, lights, machines, leaks and fresh air. */
-export function insideBlocks({ project, words }: ProjectJob): Block[] {
+export function insideBlocks({ project, words, system }: ProjectJob): Block[] {
   const { fields } = words;
   return [
     headingBlock(words.parts.inside),
@@ -166,27 +172,27 @@ export function insideBlocks({ project, words }: ProjectJob): Block[] {
       head: [
         words.result.part,
         fields.zone,
-        labelWithUnit(words, fields.areaM2, "m²"),
-        labelWithUnit(words, fields.heightM, "m"),
-        isolatedLtr("°C / %"),
+        labelWithUnit(words, fields.areaM2, writtenUnit(system, "area")),
+        labelWithUnit(words, fields.heightM, writtenUnit(system, "length")),
+        isolatedLtr(`${writtenUnit(system, "temperature")} / %`),
         fields.people,
-        labelWithUnit(words, fields.lightsWm2, "W/m²"),
-        labelWithUnit(words, fields.machinesWm2, "W/m²"),
+        labelWithUnit(words, fields.lightsWm2, writtenUnit(system, "perArea")),
+        labelWithUnit(words, fields.machinesWm2, writtenUnit(system, "perArea")),
         fields.leakAch,
-        labelWithUnit(words, fields.freshLps, "L/s"),
+        labelWithUnit(words, fields.freshLps, writtenUnit(system, "flow")),
       ],
       numeric: [1, 2, 3, 4, 5, 6, 7, 8, 9],
       rows: project.rooms.map((room, index) => [
         roomNameWithTimes(project, index, words),
         String(room.zone),
-        formatNumber(room.areaM2, 1),
-        formatExact(room.heightM),
-        `${formatExact(room.indoorC)} / ${formatExact(room.humidityPercent)}`,
+        formatIn(system, "area", room.areaM2),
+        enteredIn(system, "length", room.heightM),
+        `${enteredIn(system, "temperature", room.indoorC)} / ${formatExact(room.humidityPercent)}`,
         formatExact(room.people),
-        formatExact(room.lightsWm2),
-        formatExact(room.machinesWm2),
+        enteredIn(system, "perArea", room.lightsWm2),
+        enteredIn(system, "perArea", room.machinesWm2),
         formatExact(room.leakAch),
-        formatNumber(roomFreshAirLps(room, roomsOfZone(project, room.zone)), 1),
+        formatIn(system, "flow", roomFreshAirLps(room, roomsOfZone(project, room.zone)), system === "metric" ? 1 : 0),
       ]),
     },
   ];
@@ -198,7 +204,7 @@ const hoursText = ({ usual, from, to, outsidePercent }: Hours, words: DetailedTe
 
 /** What the rooms are used for and when, and how their air is supplied. */
 export function hoursAndAirBlocks(job: ProjectJob): Block[] {
-  const { project, words } = job;
+  const { project, words, system } = job;
   const { fields } = words;
   return [
     headingBlock(words.useAndHours),
@@ -232,10 +238,10 @@ export function hoursAndAirBlocks(job: ProjectJob): Block[] {
         fields.freshBy,
         "Ez",
         labelWithUnit(words, `${fields.heatRecoveryPercent} / ${fields.moistureRecoveryPercent}`, "%"),
-        labelWithUnit(words, fields.supplyC, "°C"),
+        labelWithUnit(words, fields.supplyC, writtenUnit(system, "temperature")),
         labelWithUnit(words, `${fields.fanPercent} / ${fields.ductPercent}`, "%"),
         labelWithUnit(words, fields.machineLatentW, "W"),
-        labelWithUnit(words, fields.exhaustLps, "L/s"),
+        labelWithUnit(words, fields.exhaustLps, writtenUnit(system, "flow")),
         labelWithUnit(words, fields.lightsInRoomPercent, "%"),
         fields.mass,
       ],
@@ -246,10 +252,10 @@ export function hoursAndAirBlocks(job: ProjectJob): Block[] {
         roomFreshAirLps(room, roomsOfZone(project, room.zone)) > 0
           ? `${formatExact(room.heatRecoveryPercent)} / ${formatExact(room.moistureRecoveryPercent)}`
           : "–",
-        formatExact(room.supplyC),
+        enteredIn(system, "temperature", room.supplyC),
         `${formatExact(room.fanPercent)} / ${formatExact(room.ductPercent)}`,
         formatExact(room.machineLatentW),
-        formatExact(room.exhaustLps),
+        enteredIn(system, "flow", room.exhaustLps),
         formatExact(room.lightsInRoomPercent),
         words.masses[room.mass],
       ]),

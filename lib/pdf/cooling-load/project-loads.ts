@@ -2,6 +2,7 @@
 import { checkFigures } from "../../calculators/check-figures.ts";
 import { lineGroups } from "../../calculators/engineering/lines.ts";
 import type { SupplyAir } from "../../calculators/engineering/supply-air.ts";
+import { lpsToCfm, m2ToFt2 } from "../../calculators/engineering/units.ts";
 import { formatChange, formatNumber, formatParts, formatPower, formatSensibleLatent, withUnit } from "../../calculators/format.ts";
 import type { GroupWatts, LoadTotal, ProjectResult } from "../../calculators/project/project-load.ts";
 import {
@@ -15,12 +16,13 @@ import {
   variantText,
   zoneName,
 } from "../../calculators/project/project-names.ts";
+import { formatIn, writtenUnit } from "../../calculators/quantities.ts";
 import { formatShare } from "../../calculators/supply-air-figures.ts";
 import { filled } from "../../calculators/texts.ts";
 import { peakTime } from "../../calculators/times.ts";
 import type { Block } from "../document.ts";
 import type { ProjectJob } from "./project-job.ts";
-import { capitalised, headingBlock, isolatedLtr, labelWithUnit, noteBlocks, unit, withoutBreaks } from "./result-blocks.ts";
+import { capitalised, headingBlock, isolatedLtr, labelWithUnit, noteBlocks, withoutBreaks } from "./result-blocks.ts";
 
 /** The PDF's typeface has no Greek. */
 const latinSymbols = (text: string) => text.replaceAll("Σ", "sum ");
@@ -52,7 +54,8 @@ function roomShare({ roomSensibleW, roomLatentW }: LoadTotal): string {
 }
 
 export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] {
-  const { texts, words } = job;
+  const { texts, words, unit, system } = job;
+  const flow = (lps: number) => formatIn(system, "flow", lps, system === "metric" ? 1 : 0);
   return [
     headingBlock(words.result.totals),
     {
@@ -61,26 +64,26 @@ export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
       caption: filled(words.result.totalsCaption, { unit: texts.units[unit] }),
       head: [
         words.result.part,
-        labelWithUnit(words, words.fields.areaM2, "m²"),
+        labelWithUnit(words, words.fields.areaM2, writtenUnit(system, "area")),
         texts.result.coil,
         texts.result.sensible,
         texts.result.latent,
         "RSHR",
         words.result.dayAndHour,
-        labelWithUnit(words, texts.result.supply, "L/s"),
-        labelWithUnit(words, texts.result.fresh, "L/s"),
+        labelWithUnit(words, texts.result.supply, writtenUnit(system, "flow")),
+        labelWithUnit(words, texts.result.fresh, writtenUnit(system, "flow")),
       ],
       numeric: [1, 2, 3, 4, 5, 7, 8],
       rows: rowsOf(computed, job)
         .map(({ name, total }) => [
           name,
-          formatNumber(total.floorAreaM2, 1),
+          formatIn(system, "area", total.floorAreaM2),
           formatPower(total.coilW, unit),
           ...formatSensibleLatent(total, unit),
           roomShare(total),
           dayAndHour(total, job),
-          formatNumber(total.supplyLps),
-          total.freshLps > 0 ? formatNumber(total.freshLps, 1) : "–",
+          formatIn(system, "flow", total.supplyLps),
+          total.freshLps > 0 ? flow(total.freshLps) : "–",
         ])
         .concat(
           computed.zones.flatMap(({ zone, airUnit }) =>
@@ -94,7 +97,7 @@ export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
                     "–",
                     dayAndHour(airUnit, job),
                     "–",
-                    formatNumber(airUnit.airFlowLps, 1),
+                    flow(airUnit.airFlowLps),
                   ],
                 ]
               : [],
@@ -110,7 +113,7 @@ export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
 
 /** Each load at its own peak, in parts that add up to it as displayed. */
 export function groupLoadBlocks(computed: ProjectResult, job: ProjectJob): Block[] {
-  const { texts, words } = job;
+  const { texts, words, unit } = job;
   const rows = rowsOf(computed, job);
   const groups = lineGroups.filter((group) => rows.some((row) => row.groups.some((part) => part.group === group && part.watts !== 0)));
   const wattsOf = (row: Row) => groups.map((group) => row.groups.find((part) => part.group === group)?.watts ?? 0);
@@ -134,13 +137,13 @@ export function groupLoadBlocks(computed: ProjectResult, job: ProjectJob): Block
 }
 
 /** Each room's supply air and the dew point that its coil must reach, at its largest sensible load and on the most humid day. */
-export function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts, words }: ProjectJob): Block[] {
+export function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }, texts, words, system }: ProjectJob): Block[] {
   const { result } = texts;
   const duty = ({ duties }: SupplyAir, wanted: "sensible" | "humid") => {
     const found = duties.find(({ role }) => role === wanted || role === "both");
     if (!found) return ["–", "–"];
     const { sensibleShare, apparatusDewPointC: dewPoint } = found;
-    return [formatShare(sensibleShare), dewPoint === null ? result.adpNone : formatNumber(dewPoint, 1)];
+    return [formatShare(sensibleShare), dewPoint === null ? result.adpNone : formatIn(system, "temperature", dewPoint)];
   };
   return [
     headingBlock(words.result.airOfRooms),
@@ -149,33 +152,33 @@ export function airBlocks({ rooms }: ProjectResult, { project, frame: { locale }
       dense: true,
       head: [
         words.result.part,
-        isolatedLtr(withoutBreaks("L/s·m²")),
+        isolatedLtr(withoutBreaks(system === "metric" ? "L/s·m²" : "cfm/ft²")),
         `${result.roomShr} – ${result.sensiblePeak}`,
-        isolatedLtr("ADP, °C"),
+        isolatedLtr(`ADP, ${writtenUnit(system, "temperature")}`),
         `${result.roomShr} – ${result.wetBulb}`,
-        isolatedLtr("ADP, °C"),
+        isolatedLtr(`ADP, ${writtenUnit(system, "temperature")}`),
       ],
       numeric: [1, 2, 3, 4, 5],
       rows: rooms.map(({ supplyAir }, index) => [
         projectRoomName(project, index, words),
-        formatNumber(supplyAir.airFlowLpsM2, 1),
+        system === "metric" ? formatNumber(supplyAir.airFlowLpsM2, 1) : formatNumber(lpsToCfm(supplyAir.airFlowLpsM2) / m2ToFt2(1), 2),
         ...duty(supplyAir, "sensible"),
         ...duty(supplyAir, "humid"),
       ]),
     },
-    ...noteBlocks(airRemarks(project, rooms, { kind: "building" }, { words, texts, locale, system: "metric" })),
+    ...noteBlocks(airRemarks(project, rooms, { kind: "building" }, { words, texts, locale, system })),
   ];
 }
 
-/** The figures that an engineer checks first, beside their usual ranges; only in SI, while the page has both systems. */
-export function checkBlocks({ detail }: ProjectResult, { texts, words: { checks } }: ProjectJob): Block[] {
+/** The figures that an engineer checks first, beside their usual ranges. */
+export function checkBlocks({ detail }: ProjectResult, { texts, words: { checks }, system }: ProjectJob): Block[] {
   return [
     headingBlock(checks.title),
     {
       type: "table",
       head: Object.values(checks.head),
       numeric: [1, 2],
-      rows: checkFigures(detail, "metric").map(({ id, value, unit: unitName, usual, verdict, source }) => [
+      rows: checkFigures(detail, system).map(({ id, value, unit: unitName, usual, verdict, source }) => [
         checks.figures[id],
         `${value} ${unitName}`.trim(),
         usual ? `\u2066${usual}\u2069${verdict && verdict !== "within" ? ` (${checks.verdict[verdict]})` : ""}` : "–",
@@ -187,7 +190,7 @@ export function checkBlocks({ detail }: ProjectResult, { texts, words: { checks 
 }
 
 /** How much less the building needs than the sum of its rooms, which do not peak at the same time. */
-export function coincidenceBlocks({ building, zones }: ProjectResult, { project, texts, words }: ProjectJob): Block[] {
+export function coincidenceBlocks({ building, zones }: ProjectResult, { project, texts, words, unit }: ProjectJob): Block[] {
   if (!hasSeveralRooms(project)) return [];
   return [
     {
@@ -204,8 +207,13 @@ export function coincidenceBlocks({ building, zones }: ProjectResult, { project,
 }
 
 /** The outdoor air that each machine takes in for its rooms, by the standard. */
-export function systemAirBlocks(computed: ProjectResult, { project, words }: ProjectJob): Block[] {
-  const { head, rows } = systemAirTable(project, computed, words, (lps) => `${formatNumber(lps)} L/s`);
+export function systemAirBlocks(computed: ProjectResult, { project, words, system }: ProjectJob): Block[] {
+  const { head, rows } = systemAirTable(
+    project,
+    computed,
+    words,
+    (lps) => `${formatIn(system, "flow", lps)} ${writtenUnit(system, "flow")}`,
+  );
   if (rows.length === 0) return [];
   return [
     headingBlock(words.systemAir.title),
@@ -216,7 +224,7 @@ export function systemAirBlocks(computed: ProjectResult, { project, words }: Pro
 
 /** The variants of the building (other glass, shades, walls or machines): what each changes, and its load. */
 export function variantBlocks({ building, variants }: ProjectResult, job: ProjectJob): Block[] {
-  const { project, texts, words } = job;
+  const { project, texts, words, unit, system } = job;
   if (variants.length === 0) return [];
   const row = (name: string, text: string, total: LoadTotal, change: string) => [
     name,
@@ -224,7 +232,7 @@ export function variantBlocks({ building, variants }: ProjectResult, job: Projec
     formatPower(total.coilW, unit),
     change,
     ...formatSensibleLatent(total, unit),
-    formatNumber(total.supplyLps),
+    formatIn(system, "flow", total.supplyLps),
     dayAndHour(total, job),
   ];
   return [
@@ -240,7 +248,7 @@ export function variantBlocks({ building, variants }: ProjectResult, job: Projec
         words.variants.change,
         texts.result.sensible,
         texts.result.latent,
-        labelWithUnit(words, texts.result.supply, "L/s"),
+        labelWithUnit(words, texts.result.supply, writtenUnit(system, "flow")),
         words.result.dayAndHour,
       ],
       numeric: [2, 3, 4, 5, 6],
@@ -249,7 +257,7 @@ export function variantBlocks({ building, variants }: ProjectResult, job: Projec
         ...variants.map((variant, index) =>
           row(
             filled(words.variants.name, { number: index + 1 }),
-            variantText(project, index, words),
+            variantText(project, index, words, system),
             variant.building,
             formatChange(variant.building.coilW, building.coilW),
           ),

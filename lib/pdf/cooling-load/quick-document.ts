@@ -23,6 +23,8 @@ export function quickDocument({ query: { answers }, frame, texts }: QuickJob): P
   const quick = quickLoad(answers);
   const { band, load, room, drivers } = quick;
   const shown: ResultData = {
+    unit: "kw",
+    system: "metric",
     load,
     groups: drivers.length > 0 ? drivers : byGroup(load.peak.lines),
     floorAreaM2: room.floorAreaM2,

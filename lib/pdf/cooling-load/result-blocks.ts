@@ -5,11 +5,21 @@ import { type Group, roundedToAddUp } from "../../calculators/engineering/lines.
 import type { Outdoors } from "../../calculators/engineering/outdoors.ts";
 import { type Load, monthProfile } from "../../calculators/engineering/peaks.ts";
 import type { SupplyAir } from "../../calculators/engineering/supply-air.ts";
-import { lpsToCfm } from "../../calculators/engineering/units.ts";
 import type { DetailedPeak } from "../../calculators/engineering/working.ts";
-import { formatNumber, formatParts, formatPower, formatSensibleLatent, monthName, withUnit } from "../../calculators/format.ts";
+import {
+  formatLoadDensity,
+  formatNumber,
+  formatParts,
+  formatPower,
+  formatSensibleLatent,
+  monthName,
+  wattsToUnit,
+  withUnit,
+} from "../../calculators/format.ts";
+import { formatIn, writtenUnit } from "../../calculators/quantities.ts";
+import type { PowerUnit } from "../../calculators/quick/quick-query.ts";
 import { supplyAirFigures, supplyAirRemarks } from "../../calculators/supply-air-figures.ts";
-import { type CalculatorTexts, type DetailedTexts, filled } from "../../calculators/texts.ts";
+import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../../calculators/texts.ts";
 import { peakTime } from "../../calculators/times.ts";
 import { unitNeedText } from "../../calculators/unit-needs.ts";
 import { chartSvg } from "../chart.ts";
@@ -20,9 +30,10 @@ export type CalculationFrame = Pick<PdfDocument, "locale" | "letterhead" | "colo
 /** What the drawings need. */
 type DrawingStyle = Pick<CalculationFrame, "locale" | "colours">;
 
-export const unit = "kw";
+/** The unit of loads, and the system of all other quantities. */
+export type PaperUnits = { unit: PowerUnit; system: UnitSystem };
 
-export type ResultData = {
+export type ResultData = PaperUnits & {
   load: Load<DetailedPeak>;
   groups: readonly { group: Group; watts: number }[];
   floorAreaM2: number;
@@ -44,16 +55,22 @@ export const labelWithUnit = ({ labelUnit }: DetailedTexts, label: string, unitN
   filled(labelUnit, { label, unit: isolatedLtr(withoutBreaks(unitName)) });
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const flow = (lps: number) => `${formatNumber(lps)} L/s (${formatNumber(lpsToCfm(lps))} cfm)`;
+/** A flow in the system of the paper, the other one behind it. */
+function flowText(lps: number, system: UnitSystem): string {
+  const other = system === "metric" ? "imperial" : "metric";
+  const text = (of: UnitSystem) => `${formatIn(of, "flow", lps)} ${writtenUnit(of, "flow")}`;
+  return `${text(system)} (${text(other)})`;
+}
 export const noteBlocks = (sentences: readonly string[]): Block[] => sentences.map((text) => ({ type: "note", text: [text] }));
 export const headingBlock = (text: string): Block => ({ type: "heading", level: 1, text });
 export const factTable = (rows: string[][]): Block => ({ type: "table", head: [], rows, numeric: [1] });
-const hours = (day: DayLoad) => day.coilSensibleW.map((watts, hour) => (watts + (day.coilLatentW[hour] as number)) / 1000);
+const hours = (day: DayLoad, unit: PowerUnit) =>
+  day.coilSensibleW.map((watts, hour) => wattsToUnit(watts + (day.coilLatentW[hour] as number), unit));
 
 const bothPeaks = ({ dryBulbPeak, wetBulbPeak }: ResultData["load"]) => [dryBulbPeak, wetBulbPeak].filter((peak) => peak !== undefined);
 
 /** The peak's parts, rounded so that they add up. */
-function partBlocks({ load: { peak }, groups }: ResultData, texts: CalculatorTexts): Block[] {
+function partBlocks({ load: { peak }, groups, unit }: ResultData, texts: CalculatorTexts): Block[] {
   const { result } = texts;
   const inGroups = groups.map(({ watts }) => watts);
   const shown = formatParts(inGroups, unit);
@@ -75,7 +92,7 @@ function partBlocks({ load: { peak }, groups }: ResultData, texts: CalculatorTex
   ];
 }
 
-function dayDrawing({ load }: ResultData, texts: CalculatorTexts, { locale, colours }: DrawingStyle): Block {
+function dayDrawing({ load, unit }: ResultData, texts: CalculatorTexts, { locale, colours }: DrawingStyle): Block {
   const { result } = texts;
   return {
     type: "drawing",
@@ -89,14 +106,14 @@ function dayDrawing({ load }: ResultData, texts: CalculatorTexts, { locale, colo
       marks: Array.from({ length: 24 }, (_, hour) => (hour % 3 === 2 ? String(hour + 1) : "")),
       series: bothPeaks(load).map((at) => ({
         label: `${result[at.kind]} · ${monthName(at.month, locale)}`,
-        values: hours(load.days[at.dayIndex] as DayLoad),
+        values: hours(load.days[at.dayIndex] as DayLoad, unit),
         look: at.kind === load.peak.kind ? ("cool" as const) : ("soft" as const),
       })),
     }),
   };
 }
 
-function yearDrawing({ load }: ResultData, texts: CalculatorTexts, { locale, colours }: DrawingStyle): Block {
+function yearDrawing({ load, unit }: ResultData, texts: CalculatorTexts, { locale, colours }: DrawingStyle): Block {
   const { result } = texts;
   const months = monthProfile(load.days);
   return {
@@ -110,8 +127,8 @@ function yearDrawing({ load }: ResultData, texts: CalculatorTexts, { locale, col
       kind: "bars",
       marks: months.map(({ month }) => monthName(month, locale, "short")),
       series: [
-        { label: result.dryBulb, values: months.map(({ dryBulbW }) => dryBulbW / 1000), look: "soft" },
-        { label: result.wetBulb, values: months.map(({ wetBulbW }) => wetBulbW / 1000), look: "cool" },
+        { label: result.dryBulb, values: months.map(({ dryBulbW }) => wattsToUnit(dryBulbW, unit)), look: "soft" },
+        { label: result.wetBulb, values: months.map(({ wetBulbW }) => wattsToUnit(wetBulbW, unit)), look: "cool" },
       ],
     }),
   };
@@ -120,7 +137,7 @@ function yearDrawing({ load }: ResultData, texts: CalculatorTexts, { locale, col
 /** The result: figures, both design days, parts, charts of the day and the year, and the unit to buy. */
 export function resultBlocks(shown: ResultData, texts: CalculatorTexts, page: DrawingStyle): Block[] {
   const { locale } = page;
-  const { load, floorAreaM2, supplyLps, freshLps, indoor, outdoors, supplyAir } = shown;
+  const { load, floorAreaM2, supplyLps, freshLps, indoor, outdoors, supplyAir, unit, system } = shown;
   const { result } = texts;
   const { peak } = load;
   const [sensible, latent] = formatSensibleLatent(peak, unit);
@@ -129,12 +146,12 @@ export function resultBlocks(shown: ResultData, texts: CalculatorTexts, page: Dr
       [result.sensible, `${sensible}\u00a0${texts.units[unit]}`],
       [result.latent, `${latent}\u00a0${texts.units[unit]}`],
       [result.shr, formatNumber(peak.coilW > 0 ? peak.coilSensibleW / peak.coilW : 1, 2)],
-      [result.supply, flow(supplyLps)],
-      [result.fresh, freshLps > 0 ? flow(freshLps) : result.freshNone],
-      [result.perArea, `${formatNumber(peak.coilW / floorAreaM2)} W/m²`],
-      ...(supplyAir ? supplyAirFigures(supplyAir, texts, locale).map(([name, hint, value]) => [`${name} – ${hint}`, value]) : []),
+      [result.supply, flowText(supplyLps, system)],
+      [result.fresh, freshLps > 0 ? flowText(freshLps, system) : result.freshNone],
+      [result.perArea, formatLoadDensity(peak.coilW / floorAreaM2, texts, system)],
+      ...(supplyAir ? supplyAirFigures(supplyAir, texts, locale, system).map(([name, hint, value]) => [`${name} – ${hint}`, value]) : []),
     ]),
-    ...(supplyAir ? noteBlocks(supplyAirRemarks(supplyAir, texts, "metric", ["moist", "coldCoil"])) : []),
+    ...(supplyAir ? noteBlocks(supplyAirRemarks(supplyAir, texts, system, ["moist", "coldCoil"])) : []),
     headingBlock(result.days),
     {
       type: "table",
@@ -155,7 +172,9 @@ export function resultBlocks(shown: ResultData, texts: CalculatorTexts, page: Dr
     {
       type: "list",
       ordered: false,
-      items: unitNeeds(load.days, indoor, outdoors, splitBehaviour).map((need) => [arabicDegrees(unitNeedText(need, unit, texts, locale))]),
+      items: unitNeeds(load.days, indoor, outdoors, splitBehaviour).map((need) => [
+        arabicDegrees(unitNeedText(need, unit, texts, locale, system)),
+      ]),
     },
   ];
 }

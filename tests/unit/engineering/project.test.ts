@@ -608,7 +608,10 @@ test("the results table lists rooms, zones, fresh air units and the building, ea
     ],
   };
   const result = projectLoad(project, building);
-  const [head, ...rows] = csvRows(resultsCsv(project, result, detailedTexts(en), en.coolingLoad).slice(1), ",").map(({ cells }) => cells);
+  const [head, ...rows] = csvRows(
+    resultsCsv(project, result, detailedTexts(en), en.coolingLoad, { unit: "kw", system: "metric" }).slice(1),
+    ",",
+  ).map(({ cells }) => cells);
   expect(rows).toHaveLength(3 + 2 + 1 + 1);
   expect(rows.slice(0, 3).map(([name, zone, times]) => `${name} ${zone} ${times}`)).toEqual([
     'Room "0" 1 1',
@@ -616,7 +619,7 @@ test("the results table lists rooms, zones, fresh air units and the building, ea
     'Room "2" 2 3',
   ]);
   const column = (name: string) => rows.map((row) => Number(row[head?.indexOf(name) as number]));
-  const coil = column(en.coolingLoad.csvHead.coil);
+  const coil = column(`${en.coolingLoad.csvHead.coil} (W)`);
   expect(coil).toEqual(
     [...result.rooms, result.zones[0], result.zones[1], result.zones[1]?.airUnit, result.building].map((load) =>
       Math.round(load?.coilW ?? 0),
@@ -624,7 +627,16 @@ test("the results table lists rooms, zones, fresh air units and the building, ea
   );
   expect(rows[3]?.[0]).toContain("North, 1");
   expect(column(`${en.detailedLoad.systemAir.intake} (L/s)`)[3]).toBeCloseTo(result.zones[0]?.air?.intakeLps ?? 0, 1);
-  expect(hourlyCsv(result.detail.days, en.coolingLoad, "Zone 1").split("\r\n")[1]?.startsWith("Zone 1,")).toBe(true);
+  const [imperialHead, firstRoom] = csvRows(
+    resultsCsv(project, result, detailedTexts(en), en.coolingLoad, { unit: "tr", system: "imperial" }).slice(1),
+    ",",
+  ).map(({ cells }) => cells);
+  const cell = (name: string) => Number(firstRoom?.[imperialHead?.indexOf(name) ?? -1]);
+  expect(cell("Floor area (ft²)")).toBeCloseTo((result.rooms[0]?.floorAreaM2 ?? 0) / 0.09290304, 1);
+  expect(cell(`${en.coolingLoad.csvHead.coil} (TR)`)).toBeCloseTo((result.rooms[0]?.coilW ?? 0) / 3516.853, 3);
+  expect(cell(`${en.coolingLoad.result.supply} (cfm)`)).toBeCloseTo((result.rooms[0]?.supplyLps ?? 0) / 0.4719474, 0);
+  expect(hourlyCsv(result.detail.days, en.coolingLoad, "btuh").split("\r\n")[0]).toContain("Room sensible (Btu/h)");
+  expect(hourlyCsv(result.detail.days, en.coolingLoad, "kw", "Zone 1").split("\r\n")[1]?.startsWith("Zone 1,")).toBe(true);
 });
 
 test("the rooms of a home share the fresh air of the whole home: 0.15 L/s per m² and 3.5 L/s per bedroom and one more", () => {

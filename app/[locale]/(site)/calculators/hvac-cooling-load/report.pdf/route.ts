@@ -5,11 +5,19 @@ import { inspectProject } from "#lib/calculators/project/inspect-project";
 import { decodeProject, maxLinkLength } from "#lib/calculators/project/project-code";
 import { projectFileStem } from "#lib/calculators/project/project-file";
 import { computeQuick } from "#lib/calculators/quick/compute-quick";
+import { readQuery } from "#lib/calculators/quick/quick-query";
 import { isLocale } from "#lib/i18n/locales";
 import { makeProjectJob, makeQuickJob } from "#lib/pdf/cooling-load/make-jobs";
+import type { PaperUnits } from "#lib/pdf/cooling-load/result-blocks";
 import { pdfResponse } from "#lib/pdf/render";
 
 const refused = () => new Response(null, { status: 400, headers: { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } });
+
+/** The units that the form showed, as its address names them. */
+const unitsOf = (given: URLSearchParams): PaperUnits => ({
+  unit: readQuery(given).power,
+  system: given.get("u") === "imperial" ? "imperial" : "metric",
+});
 
 export async function GET(request: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
   const { locale } = await params;
@@ -21,7 +29,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
     if (!project || inspectProject(project).refusals.length > 0) return refused();
     return pdfResponse(
       request,
-      { project: await makeProjectJob(project, code, locale) },
+      { project: await makeProjectJob(project, code, unitsOf(given), locale) },
       `${projectFileStem(project)}-${locale}`,
       "private, max-age=300",
     );
