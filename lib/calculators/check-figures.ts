@@ -32,12 +32,8 @@ export type CheckedLoad = {
 };
 
 const spaceUses: Partial<Record<SpaceId, keyof typeof checkRanges>> = {
-  home: "home",
   office: "office",
-  retail: "retail",
-  restaurant: "restaurant",
-  cafe: "restaurant",
-  classroom: "classroom",
+  bank: "bank",
 };
 
 const cfmFt2 = (lps: number, m2: number) => lpsToCfm(lps) / m2ToFt2(m2);
@@ -104,7 +100,7 @@ export function checkFigures(
         places: 0,
         convert: (value: number) => (imperial ? value : value / cfmTrPerLpsKw),
       };
-      figures.push(figure("airPerLoad", lpsToCfm(supplyLps) / tons, load, rangesOfAnyUse.supplyCfmPerTon));
+      figures.push(figure("airPerLoad", lpsToCfm(supplyLps) / tons, load));
     }
   }
   if (supplyC !== undefined) {

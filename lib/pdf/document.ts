@@ -13,7 +13,7 @@ export type Block =
   /** Boxes to tick with a pen. */
   | { type: "checklist"; title: string; items: string[] }
   /** Lines to write on with a pen, each with a label. */
-  | { type: "blanks"; items: string[] }
+  | { type: "blanks"; items: { label: string; text: string }[] }
   /**
    * `head` may be empty. `numeric`: indexes of the columns of figures. `writable`: rows are high enough for a pen; `dense`: low, for a long
    * list.

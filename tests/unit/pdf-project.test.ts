@@ -4,6 +4,7 @@ import { totalW } from "#lib/calculators/engineering/lines";
 import { formatPower } from "#lib/calculators/format";
 import { emptyProject, newConstruction, newProject, newRoom, newSurface } from "#lib/calculators/project/new-project";
 import { emptyVariant, type Project } from "#lib/calculators/project/project";
+import { decodeProject, encodeProject } from "#lib/calculators/project/project-code";
 import { projectLoad } from "#lib/calculators/project/project-load";
 import { variantText } from "#lib/calculators/project/project-names";
 import type { RoomKind } from "#lib/calculators/quick/quick-answers";
@@ -152,7 +153,8 @@ test("each variant shows its changes and their effect on the load", () => {
 
 test("the PDF has blanks for client, preparation, checking and approval", () => {
   const [blanks] = blocks.filter((block) => block.type === "blanks");
-  expect(blanks?.items).toEqual(["Client", "Project no. / plot", "Prepared by", "Checked by", "Approved by", "Date"]);
+  const labels = ["Client", "Consultant", "Project no. / plot", "Prepared by", "Checked by", "Approved by", "Date"];
+  expect(blanks?.items).toEqual(labels.map((label) => ({ label, text: "" })));
   expect(blocks.indexOf(blanks as Block)).toBeLessThan(3);
 });
 
@@ -182,4 +184,13 @@ test("a building whose form shows IP has IP on paper, with the working in SI as 
   const last = totals.rows.find(([name]) => name === result.building) as string[];
   expect(Number(last[1]?.replaceAll(",", ""))).toBeCloseTo(load.floorAreaM2 / 0.09290304, -1);
   expect(last[2]).toBe(formatPower(load.coilW, "btuh"));
+});
+
+test("the title block that was filled in stands on the first page and goes with the building's address", async () => {
+  const signing = { ...villa.signing, client: "Emaar", prepared: "A. B.", date: "2 Dec 2026" };
+  const sent = await decodeProject(await encodeProject({ ...villa, title: "Villa 12", signing }));
+  expect(sent).toMatchObject({ title: "Villa 12", revision: "", signing });
+  expect((await encodeProject(villa)).length).toBeLessThan((await encodeProject({ ...villa, signing })).length);
+  const blanks = blocksOf(sent as Project).find(({ type }) => type === "blanks") as Extract<Block, { type: "blanks" }>;
+  expect(blanks.items.map(({ text }) => text)).toEqual(["Emaar", "", "", "A. B.", "", "", "2 Dec 2026"]);
 });

@@ -29,7 +29,13 @@ const blocks: Block[] = [
     caption: "جدول 1",
   },
   { type: "table", head: ["الغرفة", "الحمل"], rows: [["مجلس", "3.16"]], numeric: [1], dense: true },
-  { type: "blanks", items: ["العميل", "التاريخ"] },
+  {
+    type: "blanks",
+    items: [
+      { label: "العميل", text: "شركة النور" },
+      { label: "التاريخ", text: "" },
+    ],
+  },
   { type: "checklist", title: "قبل التوقيع", items: ["شغّل كل وحدة FCU."] },
   { type: "list", ordered: true, items: [["أول"], ["ثانٍ"]] },
   { type: "note", text: ["لا غاز بلا فحص تسرب."] },

@@ -4,7 +4,7 @@ import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
 import { designPairs } from "#lib/calculators/project/design-conditions";
 import { hasOtherAge, updatedToAge } from "#lib/calculators/project/new-project";
-import { projectBounds, projectLimits } from "#lib/calculators/project/project";
+import { projectBounds, projectLimits, signingIds } from "#lib/calculators/project/project";
 import { designText } from "#lib/calculators/project/project-names";
 import { filled } from "#lib/calculators/texts";
 import { Constructions } from "./detailed-constructions.tsx";
@@ -17,6 +17,17 @@ const ownPairs = [
   { day: "humid", first: "humidWetC", second: "humidDryC" },
 ] as const;
 
+/**
+ * Pairs of the hot hour that consultants ask for without naming a document: dry bulb and wet bulb, °C. 46/29 is common in the trade, 46/30
+ * stood in a submittal; the stations print 22 to 24 °C wet bulb beside such a dry bulb.
+ */
+const designPresets = { p4629: { dryC: 46, dryWetC: 29 }, p4630: { dryC: 46, dryWetC: 30 } } as const;
+type PresetId = keyof typeof designPresets;
+const presets = Object.keys(designPresets) as PresetId[];
+const isPreset = (design: string): design is PresetId => design in designPresets;
+const isAskedPair = ({ design, dryC, dryWetC }: Building["project"]) =>
+  design === "own" && Object.values(designPresets).some((pair) => pair.dryC === dryC && pair.dryWetC === dryWetC);
+
 /** The outdoor design temperatures. */
 function DesignFields({ building: { project, change } }: { building: Building }) {
   const { words, system } = useContext(FormContext);
@@ -27,9 +38,13 @@ function DesignFields({ building: { project, change } }: { building: Building })
         <ChoiceField
           label={words.fields.design}
           value={project.design}
-          choices={choicePairs(words.designs)}
-          // The visitor's own values start from those of the station.
-          onValue={(design) => change({ ...(design === "own" && project.design !== "own" && designPairs(project)), design })}
+          choices={[...choicePairs(words.designs), ...presets.map((id) => [id, words.designPresets[id]] as const)]}
+          // The visitor's own values start from those of the station; a preset replaces its hot hour.
+          onValue={(design) => {
+            const station = designPairs({ ...project, design: project.design === "own" ? "p04" : project.design });
+            if (isPreset(design)) change({ ...station, ...designPresets[design], design: "own" });
+            else change({ ...(design === "own" && project.design !== "own" && station), design });
+          }}
         />
         <div className="sm:col-span-2">{field("northDeg", { unit: "°" })}</div>
       </div>
@@ -46,6 +61,7 @@ function DesignFields({ building: { project, change } }: { building: Building })
           ))}
         </div>
       )}
+      {isAskedPair(project) && <p className="mt-2 text-[0.88rem] text-soft">{words.designPresets.note}</p>}
       {project.design !== "own" && <p className="mt-2 text-[0.88rem] text-soft">{designText(designPairs(project), words, system)}</p>}
     </>
   );
@@ -100,6 +116,21 @@ export function BuildingFields({ building }: { building: Building }) {
         {name("title", projectLimits.titleLength)}
         {name("revision", projectLimits.revisionLength)}
       </div>
+      <details className="mt-4 border-y border-line">
+        <summary className="flex min-h-11 cursor-pointer items-center text-[0.95rem] text-cool underline">{words.signingTitle}</summary>
+        <p className="text-[0.88rem] text-soft">{words.signingText}</p>
+        <div className={`${fieldGrid} pb-4`}>
+          {signingIds.map((id) => (
+            <TextField
+              key={id}
+              label={words.signing[id]}
+              value={project.signing[id]}
+              longest={projectLimits.signingLength}
+              onValue={(text) => change({ signing: { ...project.signing, [id]: text } })}
+            />
+          ))}
+        </div>
+      </details>
       <div className={fieldGrid}>
         <ChoiceField
           label={words.fields.place}

@@ -11,6 +11,7 @@ import type { CalculatorTexts, DetailedTexts, UnitSystem } from "#lib/calculator
 import type { Locale } from "#lib/i18n/locales";
 import { ResultPanel } from "../result-panel.tsx";
 import { Toggle } from "../toggle.tsx";
+import { Allowances } from "./allowances.tsx";
 import { BuildingFields } from "./detailed-building.tsx";
 import { FormContext } from "./detailed-fields.tsx";
 import { type Destinations, type LinksProps, ResultLinks, SaveProject } from "./detailed-links.tsx";
@@ -201,6 +202,7 @@ export function DetailedEditor({ start, words, texts, locale, destinations, onSt
 
         {result && (
           <div className="grid min-w-0 grid-cols-1 gap-14 lg:col-span-2">
+            <Allowances building={building} />
             <Totals project={project} result={result} />
             <VariantsSection building={building} result={result} />
             <Detail project={project} result={result} scope={scope} onScope={setScope} onProject={building.change} />

@@ -154,21 +154,15 @@ export const sources = {
     date: "2026-11-21",
     trust: "read",
   },
-  checkFigures: {
-    title: "Cooling load check figures credited to ASHRAE, edition not named, as transcribed twice (keneek/cooling-loads; Adicot V1.6)",
-    date: "2026-11-24",
-    trust: "transcribed",
-  },
   bellOffices: {
-    title: "A. A. Bell, HVAC Equations, Data, and Rules of Thumb, McGraw-Hill, part 5.01 (offices)",
+    title: "A. A. Bell, HVAC Equations, Data, and Rules of Thumb, 2nd ed., McGraw-Hill, part 5.01 (offices)",
     date: "2007",
     trust: "read",
   },
-  sensibleShares: { title: "The Engineering ToolBox, Sensible Heat Ratio (engineeringtoolbox.com)", date: "2026-11-24", trust: "read" },
-  airPerTon: {
-    title: "Air for a ton: 350 in humid, 400 in usual, 450 cfm in desert climates (industrialmonitordirect.com; teckxpert.com)",
-    date: "2026-11-24",
-    trust: "common",
+  bellBanks: {
+    title: "A. A. Bell, HVAC Equations, Data, and Rules of Thumb, 2nd ed., McGraw-Hill, part 5.02 (banks, public buildings)",
+    date: "2007",
+    trust: "read",
   },
   supplyTemperature: {
     title: "Supply air at or about 13 °C (ASHRAE Journal, December 2016); 12 to 14 °C in the trade",

@@ -227,6 +227,7 @@ export type TemplateId = keyof typeof templates;
 export const emptyProject: Project = {
   title: "",
   revision: "",
+  signing: { client: "", consultant: "", number: "", prepared: "", checked: "", approved: "", date: "" },
   place: "dubai",
   surroundings: "town",
   design: "p04",

@@ -17,7 +17,9 @@ import {
   type Project,
   projectLimits,
   type RoomInput,
+  type Signing,
   type SurfaceInput,
+  signingIds,
   type Variant,
   type WindowInput,
   type ZoneInput,
@@ -176,6 +178,9 @@ function withoutDefaults<Field extends string>(
   return fields.slice(0, last + 1);
 }
 
+/** The texts without the last ones that are empty. */
+const withoutEmptyEnd = (texts: readonly string[]) => texts.slice(0, texts.findLastIndex((text) => text !== "") + 1);
+
 function toColumns({ rooms, variants, constructions: ownConstructions, zones, capacities, ...project }: Project): unknown[] {
   const surfaces = rooms.flatMap((room) => room.surfaces);
   const windows = surfaces.flatMap((surface) => surface.windows);
@@ -191,7 +196,7 @@ function toColumns({ rooms, variants, constructions: ownConstructions, zones, ca
       transpose(windows.map((window) => encodeFields(window, windowFields))),
     ],
     variants.map((variant) => encodeFields(variant, variantFields)),
-    [project.title, project.revision],
+    [project.title, project.revision, ...withoutEmptyEnd(signingIds.map((id) => project.signing[id]))],
     ownConstructions.map(({ name, kind, layers }) => [
       name,
       constructionKinds.indexOf(kind),
@@ -287,11 +292,14 @@ function decodeConstruction(row: unknown): OwnConstruction {
 }
 
 function fromParts({ head, rooms, variants, names, constructions, zones, capacities }: Parts): Project {
-  const [title = "", revision = ""] = names === undefined ? [] : arrayUpTo(names, 9);
+  const [title = "", revision = "", ...signing] = names === undefined ? [] : arrayUpTo(names, 2 + signingIds.length);
   return {
     title: decodeName(title, projectLimits.titleLength),
     revision: decodeName(revision, projectLimits.revisionLength),
-    ...decodeFields<Omit<Project, "title" | "revision" | "constructions" | "rooms" | "variants" | "zones" | "capacities">>(
+    signing: Object.fromEntries(
+      signingIds.map((id, place) => [id, decodeName(signing[place] ?? "", projectLimits.signingLength)]),
+    ) as Signing,
+    ...decodeFields<Omit<Project, "title" | "revision" | "signing" | "constructions" | "rooms" | "variants" | "zones" | "capacities">>(
       head,
       projectFields,
     ),

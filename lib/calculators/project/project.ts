@@ -179,10 +179,16 @@ export const designIds = ["p04", "p1", "p2", "own"] as const;
 /** Temperatures exceeded 0.4, 1 or 2 % of the year (humid days 0.4 or 1 %: none is published beyond), or custom ones. */
 type DesignId = (typeof designIds)[number];
 
+/** What the title block of a submittal names, in the order of the paper. */
+export const signingIds = ["client", "consultant", "number", "prepared", "checked", "approved", "date"] as const;
+export type Signing = Record<(typeof signingIds)[number], string>;
+
 export type Project = {
   /** Title on reports and in the file name; empty if not set. */
   title: string;
   revision: string;
+  /** The title block; an empty text is left to be written by hand. */
+  signing: Signing;
   place: PlaceId;
   surroundings: SurroundingsId;
   design: DesignId;
@@ -234,6 +240,7 @@ export const projectLimits = {
   nameLength: 40,
   titleLength: 80,
   revisionLength: 20,
+  signingLength: 60,
 } as const;
 
 /** A name without control characters and invisible or direction marks, cut to its length. */

@@ -1,7 +1,7 @@
 // The PDF of a building from the detailed form.
 import { formatExact, formatPower, withUnit } from "../../calculators/format.ts";
 import { placeSources } from "../../calculators/line-sources.ts";
-import { type Project, roomsOfZone } from "../../calculators/project/project.ts";
+import { type Project, roomsOfZone, signingIds } from "../../calculators/project/project.ts";
 import { type ProjectResult, projectLoad } from "../../calculators/project/project-load.ts";
 import {
   designText,
@@ -99,7 +99,7 @@ export function projectDocument(job: ProjectJob): PdfDocument {
         { label: texts.units.btuh, value: formatPower(building.coilW, "btuh") },
       ],
     },
-    { type: "blanks", items: Object.values(words.signing) },
+    { type: "blanks", items: signingIds.map((id) => ({ label: words.signing[id], text: project.signing[id] })) },
     projectFacts(computed, job),
     ...buildingBlocks(computed, job),
     ...noteBlocks(unusualRemarks(project, words, locale)),

@@ -842,7 +842,7 @@ test("check figures are shown in metric or imperial units, with the same usual r
     floorAreaM2: ft2ToM2(800),
     supplyLps: cfmToLps(800),
     supplyC: 13,
-    use: "home",
+    use: "office",
   } as const;
   const [metric, imperial] = [checkFigures(checked, "metric"), checkFigures(checked, "imperial")];
   expect(imperial.map(({ value, unit }) => `${value} ${unit}`.trim())).toEqual([
@@ -861,11 +861,12 @@ test("check figures are shown in metric or imperial units, with the same usual r
     "13.0 °C",
     "0.83",
   ]);
-  expect(imperial.map(({ usual }) => usual)).toEqual(["20–34", "350–600", "0.8–1.7", "350–450", "53.6–57.2", "0.80–0.95"]);
-  expect(metric.map(({ usual }) => usual)).toEqual(["63–108", "32.5–55.7", "4.1–8.6", "47–60", "12.0–14.0", "0.80–0.95"]);
-  expect([...metric, ...imperial].every(({ verdict }) => verdict === "within")).toBe(true);
+  expect(imperial.map(({ usual }) => usual)).toEqual(["23–52", "230–520", "1.0–3.0", undefined, "53.6–57.2", "0.75–0.93"]);
+  expect(metric.map(({ usual }) => usual)).toEqual(["73–165", "21.4–48.3", "5.1–15.2", undefined, "12.0–14.0", "0.75–0.93"]);
+  expect([...metric, ...imperial].every(({ usual, verdict }) => verdict === (usual ? "within" : undefined))).toBe(true);
   expect(checkFigures({ ...checked, peak: { ...checked.peak, coilW: tonsToWatts(4) } }, "metric")[0]).toMatchObject({ verdict: "above" });
-  expect(checkFigures({ ...checked, use: "gym" }, "metric")[0]).not.toHaveProperty("usual");
+  // Only printed books and journals give ranges; collections on the web do not.
+  for (const use of ["home", "restaurant", "gym"] as const) expect(checkFigures({ ...checked, use }, "metric")[0]).not.toHaveProperty("usual");
   expect(
     checkFigures({ ...checked, supplyLps: 0, peak: { coilW: 0, roomSensibleW: 0, roomLatentW: 0 } }, "metric").map(({ id }) => id),
   ).toEqual(["supplyTemperature"]);
