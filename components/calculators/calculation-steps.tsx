@@ -114,7 +114,7 @@ function LineWorking({ watts, ...line }: LineProps & { watts: readonly [sensible
   );
 }
 
-const always = ["unitSizes", "splitZones", ...splitBehaviourSources, "ruleOfThumb"] as const satisfies readonly SourceId[];
+const always = ["unitSizes", "splitZones", ...splitBehaviourSources, "ruleOfThumb", "pullDown"] as const satisfies readonly SourceId[];
 
 /** The lines of a peak, their total, and all sources of the lines and the result. */
 export function CalculationSteps({

@@ -4,9 +4,12 @@
 import { places } from "./data/climate.ts";
 import { designOutdoors } from "./data/design-outdoors.ts";
 import { splitBehaviour, splitSizes, splitZone } from "./data/unit-sizes.ts";
-import { type IndoorAir, type UnitChoice, type UnitNeed, unitChoices, unitNeeds } from "./engineering/equipment.ts";
+import type { DayLoad } from "./engineering/day-load.ts";
+import { capacityShare, type IndoorAir, type UnitChoice, type UnitNeed, unitChoices, unitNeeds } from "./engineering/equipment.ts";
+import type { OutdoorDay } from "./engineering/outdoor-day.ts";
 import type { Outdoors } from "./engineering/outdoors.ts";
 import type { Load, Peak } from "./engineering/peaks.ts";
+import { type OffHours, offHours, type PullDown, pullDown } from "./engineering/pull-down.ts";
 import { btuhToWatts } from "./engineering/units.ts";
 import type { QuickResult, Swing } from "./quick/quick.ts";
 import { isOpen, type OpenPart, openPart, type Question, type QuickAnswers } from "./quick/quick-answers.ts";
@@ -39,6 +42,8 @@ type NoUnitReason = "floor" | "load" | "open";
 
 export type UnitAdvice = {
   needs: readonly UnitNeed[];
+  /** The harder pull-down after hours without cooling, and the nominal size that gives it; absent if the room is cooled all day. */
+  pullDown?: PullDown & { nominalW: number };
   /** Whether the load has a band to compare the sizes with. */
   hasBand: boolean;
   sizes: readonly UnitSize[];
@@ -131,10 +136,11 @@ export function adviseUnits(
   { days, floorAreaM2 }: Pick<Load<Peak>, "days"> & { floorAreaM2: number },
   indoor: IndoorAir,
   outdoors: Pick<Outdoors, "days">,
-  { quick, severalRooms = false }: { quick?: QuickAdviceInput; severalRooms?: boolean } = {},
+  { quick, severalRooms = false, down }: { quick?: QuickAdviceInput; severalRooms?: boolean; down?: UnitAdvice["pullDown"] } = {},
 ): UnitAdvice {
   const needs = unitNeeds(days, indoor, outdoors, splitBehaviour);
-  const likelyW = Math.max(1, ...needs.map(({ nominalW }) => nominalW));
+  const steadyW = Math.max(1, ...needs.map(({ nominalW }) => nominalW));
+  const likelyW = Math.max(steadyW, down?.nominalW ?? 0);
   // The nominal size at the ends of the band scales with their loads.
   const nominalWAt = (loadW: number) => (quick ? (loadW / quick.band.likelyW) * likelyW : likelyW);
   const nominalBand: NominalBand = quick
@@ -170,7 +176,8 @@ export function adviseUnits(
       nominalBtuh: choice.nominalBtuh,
       spare: needs.map(({ nominalW }) => capacity / nominalW - 1),
       verdict,
-      needsInverter: capacity / likelyW - 1 > 0.15,
+      // Once the room is cool, the unit has only the steady load.
+      needsInverter: capacity / steadyW - 1 > 0.15,
       recommended: choice === best,
       ...(verdict === "likely" &&
         quick &&
@@ -179,6 +186,7 @@ export function adviseUnits(
   });
   return {
     needs,
+    ...(down && { pullDown: down }),
     hasBand: quick !== undefined,
     sizes,
     recommended: sizes.find(({ recommended }) => recommended),
@@ -189,9 +197,28 @@ export function adviseUnits(
   };
 }
 
+/** The air of a warm room has at least the wet bulb at which units are rated, °C. */
+const warmRoomWetBulbC = 19;
+
+/** Of the pull-downs on the days of both peaks the one that needs the larger unit. */
+function hardestPullDown({ room, load }: QuickResult, days: readonly OutdoorDay[], off: OffHours): UnitAdvice["pullDown"] {
+  const peaks = [load.dryBulbPeak, load.wetBulbPeak].filter((peak) => peak !== undefined);
+  return peaks
+    .map(({ dayIndex }) => {
+      const down = pullDown(room, load.days[dayIndex] as DayLoad, days[dayIndex] as OutdoorDay, off);
+      return { ...down, nominalW: down.totalW / capacityShare(splitBehaviour, down.outdoorC, warmRoomWetBulbC) };
+    })
+    .sort((first, second) => second.nominalW - first.nominalW)[0];
+}
+
 /** Unit advice for the room of a quick result. */
 export function adviseQuick(result: QuickResult, answers: QuickAnswers): UnitAdvice {
   const { load, room, place } = result;
   const indoor = { dryBulbC: room.indoorDryBulbC, relativeHumidity: room.indoorRelativeHumidity };
-  return adviseUnits({ ...load, floorAreaM2: room.floorAreaM2 }, indoor, designOutdoors(places[place]), { quick: { ...result, answers } });
+  const outdoors = designOutdoors(places[place]);
+  const down = answers.offByDay && hardestPullDown(result, outdoors.days, offHours[answers.use === "office" ? "work" : "home"]);
+  return adviseUnits({ ...load, floorAreaM2: room.floorAreaM2 }, indoor, outdoors, {
+    quick: { ...result, answers },
+    ...(down && { down }),
+  });
 }

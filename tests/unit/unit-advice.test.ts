@@ -264,8 +264,8 @@ test("the rule of thumb is not compared in percent with no load, a negative load
     [3000, 260],
   ] as const)
     expect(ruleDifference(rule, load, en.coolingLoad)).toBe(en.coolingLoad.result.ruleFar);
-  expect(ruleDifference(1000, 2000, en.coolingLoad)).toBe("50 % less");
-  expect(ruleDifference(2000, 1000, en.coolingLoad)).toBe("100 % more");
+  expect(ruleDifference(1000, 2000, en.coolingLoad)).toBe("50 % less than");
+  expect(ruleDifference(2000, 1000, en.coolingLoad)).toBe("100 % more than");
 });
 
 test("the text explains it if a unit's hardest hour is not the hour of the largest load", () => {

@@ -165,7 +165,7 @@ export function QuickForm({ texts, given, action, start }: Shared & { action: st
   const shared = { texts, given };
   const power = given.get(quickFields.power);
   return (
-    <form action={action} method="get" noValidate aria-label={texts.form.title} className="dials dials-nine">
+    <form action={action} method="get" noValidate aria-label={texts.form.title} className="dials dials-room">
       <div className="dial-row">
         <Question field="place" texts={texts}>
           <Select field="place" options={listed(texts.places)} {...shared} />
@@ -206,6 +206,17 @@ export function QuickForm({ texts, given, action, start }: Shared & { action: st
         </Question>
         <Question field="people" texts={texts}>
           <Figure field="people" {...shared} />
+        </Question>
+        <Question field="offByDay" texts={texts}>
+          <select
+            name={quickFields.offByDay}
+            aria-label={texts.questions.offByDay}
+            aria-describedby="q-offByDay-hint q-offByDay-problem"
+            defaultValue={given.get(quickFields.offByDay) === "1" ? "1" : ""}
+          >
+            <option value="">{texts.offByDay.no}</option>
+            <option value="1">{texts.offByDay.yes}</option>
+          </select>
         </Question>
       </div>
       {power && <input type="hidden" name={quickFields.power} value={power} />}

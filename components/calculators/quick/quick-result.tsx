@@ -1,7 +1,7 @@
 // The parts of the quick calculator's result, rendered alike by the server (for an address) and by the browser (while the visitor answers).
 
 import { buttonClass } from "#components/ui/button";
-import { formatPower, withUnit } from "#lib/calculators/format";
+import { formatPower, formatTemperature, withUnit } from "#lib/calculators/format";
 import type { Answer } from "#lib/calculators/quick/compute-quick";
 import { type OpenPart, openPart } from "#lib/calculators/quick/quick-answers";
 import { type QuickQuery, writeQuery } from "#lib/calculators/quick/quick-query";
@@ -113,6 +113,15 @@ export function Purchase({
               {buy.byRoom}
             </a>
           )}
+        </p>
+      )}
+      {advice.pullDown && (
+        <p className="purchase-why" data-pull-down="">
+          {filled(buy.pullDown, {
+            warm: formatTemperature(advice.pullDown.warmestC, 0, texts, query.areaUnit === "ft2" ? "imperial" : "metric"),
+            load: withUnit(advice.pullDown.totalW, query.power, texts),
+            steady: withUnit(result.band.likelyW, query.power, texts),
+          })}
         </p>
       )}
       {decidingQuestion && (

@@ -169,7 +169,18 @@ export const sources = {
     date: "2016",
     trust: "common",
   },
-  ruleOfThumb: { title: "Online area calculators: 20 Btu/h per square foot", date: "2026-11-21", trust: "read" },
+  ruleOfThumb: {
+    title:
+      "Guides for buyers: a ton for 120 to 150 square feet (newscrab.com, kyaloon.com); none of the Emirates that gives figures was found",
+    date: "2026-12-01",
+    trust: "read",
+  },
+  pullDown: {
+    title:
+      "ASHRAE Fundamentals 1997, ch. 28, space air transfer function of a medium room; coefficients not compared with the printed table",
+    date: "1997",
+    trust: "common",
+  },
 } as const satisfies Record<string, Source>;
 
 export type SourceId = keyof typeof sources;

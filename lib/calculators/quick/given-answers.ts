@@ -4,7 +4,7 @@ import { formatExact } from "../format.ts";
 import type { CalculatorTexts } from "../texts.ts";
 import type { Question, QuickAnswers } from "./quick-answers.ts";
 
-type Asked = Exclude<Question, "facades" | "floorAreaM2"> | "area" | "directions" | "glass";
+type Asked = Exclude<Question, "facades" | "floorAreaM2"> | "area" | "directions" | "glass" | "offByDay";
 
 /** The answers in the order of the form; null is open. Questions that do not apply to a room without glass are left out. */
 function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale): [question: Asked, answer: string | null][] {
@@ -24,6 +24,7 @@ function answered(answers: QuickAnswers, texts: CalculatorTexts, locale: Locale)
   if (facades?.length !== 0) rows.push(["glass", glass ? texts.glassAmounts[glass] : null]);
   if (facades?.length !== 0 && glass !== "none") rows.push(["shades", answers.shades && shadeName[answers.shades]]);
   rows.push(["people", answers.people === null ? null : formatExact(answers.people)]);
+  rows.push(["offByDay", answers.offByDay ? texts.offByDay.yes : texts.offByDay.no]);
   return rows;
 }
 

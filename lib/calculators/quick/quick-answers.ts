@@ -30,6 +30,8 @@ export type QuickAnswers = {
   facades: readonly Facade[] | null;
   shades: "none" | "blinds" | "curtains" | null;
   people: number | null;
+  /** Set if the cooling is switched off while nobody is there, so that the unit has to pull the room down afterwards. */
+  offByDay?: true;
 };
 
 export const questions = ["place", "built", "room", "floorAreaM2", "topFloor", "facades", "shades", "people"] as const;

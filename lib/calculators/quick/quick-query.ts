@@ -29,6 +29,7 @@ export const quickFields = {
   glass: "g",
   shades: "s",
   people: "n",
+  offByDay: "f",
   power: "o",
 } as const;
 
@@ -95,6 +96,7 @@ export function readQuery(query: URLSearchParams): QuickQuery {
       facades: facadesOf(directions, text(quickFields.glass) as GlassAmount | null),
       shades: text(quickFields.shades) as QuickAnswers["shades"],
       people: typedPeople(text(quickFields.people) ?? ""),
+      ...(text(quickFields.offByDay) === "1" && { offByDay: true }),
     },
     areaUnit,
     area,
@@ -122,6 +124,7 @@ export function writeQuery({ answers, areaUnit, area, power }: QuickQuery): stri
   }
   set(quickFields.shades, answers.shades);
   set(quickFields.people, answers.people);
+  if (answers.offByDay) set(quickFields.offByDay, 1);
   if (power !== "kw") set(quickFields.power, power);
   return query.toString();
 }

@@ -7,7 +7,7 @@ import { designOutdoors } from "../data/design-outdoors.ts";
 import { byGroup, type Group } from "../engineering/lines.ts";
 import type { Room } from "../engineering/room.ts";
 import { type RoomLoad, roomLoad, roomTotals } from "../engineering/room-load.ts";
-import { btuhToWatts, m2ToFt2 } from "../engineering/units.ts";
+import { m2ToFt2, tonsToWatts } from "../engineering/units.ts";
 import {
   type Assumption,
   assumptions,
@@ -45,8 +45,9 @@ export type QuickResult = {
   ruleOfThumbW: number;
 };
 
-/** The rule of online area calculators: 20 Btu/h per square foot, nothing else. */
-const ruleOfThumbW = (floorAreaM2: number) => btuhToWatts(20 * m2ToFt2(floorAreaM2));
+/** Floor that sellers who go by it alone count for a ton, ft²: guides for buyers give 120 to 150. */
+const shopFt2PerTon = 150;
+const ruleOfThumbW = (floorAreaM2: number) => tonsToWatts(m2ToFt2(floorAreaM2) / shopFt2PerTon);
 
 const norm = (values: readonly number[], exponent: number) => values.reduce((sum, value) => sum + value ** exponent, 0) ** (1 / exponent);
 

@@ -120,6 +120,7 @@ test("every figure cites a listed source, and every listed source is used", () =
     "ashraeMaterials",
     "standard622",
     "ruleOfThumb",
+    "pullDown",
     "ashraeAir",
     "tiltGain",
     "ownBill",

@@ -866,7 +866,8 @@ test("check figures are shown in metric or imperial units, with the same usual r
   expect([...metric, ...imperial].every(({ usual, verdict }) => verdict === (usual ? "within" : undefined))).toBe(true);
   expect(checkFigures({ ...checked, peak: { ...checked.peak, coilW: tonsToWatts(4) } }, "metric")[0]).toMatchObject({ verdict: "above" });
   // Only printed books and journals give ranges; collections on the web do not.
-  for (const use of ["home", "restaurant", "gym"] as const) expect(checkFigures({ ...checked, use }, "metric")[0]).not.toHaveProperty("usual");
+  for (const use of ["home", "restaurant", "gym"] as const)
+    expect(checkFigures({ ...checked, use }, "metric")[0]).not.toHaveProperty("usual");
   expect(
     checkFigures({ ...checked, supplyLps: 0, peak: { coilW: 0, roomSensibleW: 0, roomLatentW: 0 } }, "metric").map(({ id }) => id),
   ).toEqual(["supplyTemperature"]);
