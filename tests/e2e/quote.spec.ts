@@ -404,6 +404,7 @@ test("what a calculation knows is not asked again, and its result is shown besid
   const calculation = "/calculators/hvac-cooling-load/result?p=alAin&k=shop&a=60";
   await page.goto(`/quote?${new URLSearchParams({ size: "9.62 kW", calculation })}`);
   await expect(form(page)).toContainText("Your calculation goes along: 9.62 kW");
+  await expect(choice(page, "problem", "new")).toBeChecked();
   await fillTo(page, 1);
   await go(page, 2);
   await expect(field(page, "emirate")).toHaveValue("al-ain");

@@ -87,7 +87,7 @@ const SplitUnit = ({ watts, isChosen }: { watts: number; isChosen: boolean }) =>
 };
 
 /** The sizes on the market, drawn to one scale, with what each means for the room. */
-function DrawnUnits({ advice, texts }: ResultProps) {
+function DrawnUnits({ result, query, advice, texts }: ResultProps) {
   const { buy, result: words } = texts;
   if (advice.sizes.length === 0)
     return (
@@ -127,6 +127,7 @@ function DrawnUnits({ advice, texts }: ResultProps) {
           ))}
         </ul>
         <p className="units-note">{words.sizesText}</p>
+        <RuleOfThumb result={result} query={query} texts={texts} />
       </div>
     </section>
   );
@@ -242,7 +243,6 @@ export function QuickDetails(props: ResultProps) {
                 <MonthChart load={load} {...shared} />
               </Figure>
             </div>
-            <RuleOfThumb result={result} query={query} texts={texts} />
             {working}
             <div className="max-w-[48rem] text-14 text-soft">
               <p>{words.notes}</p>

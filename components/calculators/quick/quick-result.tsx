@@ -192,12 +192,12 @@ export function OpenQuestions({ result, query, texts, locale }: Pick<ResultProps
   );
 }
 
-/** The common rule of thumb, for comparison. */
+/** What a shop says that goes by the floor alone, and why the size here differs. */
 export function RuleOfThumb({ result, query, texts }: Pick<ResultProps, "result" | "query" | "texts">) {
   const { ruleOfThumbW, band } = result;
   return (
-    <p className="max-w-[44rem] text-16 text-soft">
-      {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, query.power, texts) })}.{" "}
+    <p className="units-note">
+      <b>{texts.result.shopsTitle}</b> {filled(texts.result.rule, { value: withUnit(ruleOfThumbW, query.power, texts) })}.{" "}
       {filled(texts.result.ruleText, { difference: ruleDifference(ruleOfThumbW, band.likelyW, texts) })}
     </p>
   );

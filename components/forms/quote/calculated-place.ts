@@ -1,9 +1,21 @@
-// Reads the emirate, the kind of property and the floor area from the address of a calculation, so that the quote form need not ask again.
+// Reads what is wanted, the emirate, the kind of property and the floor area from the address of a calculation, so that the quote form need
+// not ask again.
 // Only what is certain: a living room may be in a flat or in a villa, and a usual area is not in the address.
-import type { properties, quoteEmirates } from "#lib/leads/kinds/quote-fields";
+import type { problems, properties, quoteEmirates } from "#lib/leads/kinds/quote-fields";
 
 type Emirate = (typeof quoteEmirates)[number];
 type Property = (typeof properties)[number];
+type Problem = (typeof problems)[number];
+
+/** What one wants who asks about the result of each calculator, by its path below /calculators; nothing where it may be several things. */
+const wantedOf: Readonly<Record<string, Problem>> = {
+  "hvac-cooling-load": "new",
+  "ac-size-converter": "new",
+  "amc-plan": "contract",
+  "fresh-air-ventilation": "project",
+  "duct-sizing": "project",
+  "chilled-water-pipe": "project",
+};
 
 /** The emirate of each climate of the calculators. */
 export const emirateOf: Readonly<Record<string, Emirate>> = {
@@ -46,13 +58,21 @@ function areaIn(query: URLSearchParams): Area | undefined {
   return value > 0 && value <= 100_000 ? { value, unit: isFeet ? "ft2" : "m2" } : undefined;
 }
 
-type Calculated = { emirate?: Emirate | undefined; property?: Property | undefined; area?: Area | undefined };
+type Calculated = {
+  problem?: Problem | undefined;
+  emirate?: Emirate | undefined;
+  property?: Property | undefined;
+  area?: Area | undefined;
+};
 
 export function calculatedPlace(address: string): Calculated {
-  const query = new URLSearchParams(address.split("?")[1] ?? "");
+  const [path = "", given = ""] = address.split("?");
+  const query = new URLSearchParams(given);
+  const [, slug = ""] = /\/calculators\/([a-z-]+)/.exec(path) ?? [];
   const asked = (...names: string[]) => names.map((name) => query.get(name)).find(Boolean) ?? "";
   const bill = asked("bill");
   return {
+    problem: wantedOf[slug],
     emirate: emirateOf[asked("p", "place")] ?? emirateOfBill(bill),
     property: propertyOf[asked("k", "space", "room")] ?? propertyOfBill(bill),
     area: areaIn(query),

@@ -52,7 +52,7 @@ function sizeOf(size: string, { area }: ReturnType<typeof calculatedPlace>, { lo
  */
 export function takeQuery(
   lead: LeadForm<QuoteField>,
-  { services, offeredEmirates }: Pick<QuoteProps, "services" | "offeredEmirates">,
+  { services, offeredEmirates, offeredProblems }: Pick<QuoteProps, "services" | "offeredEmirates" | "offeredProblems">,
 ): Taken {
   const query = new URLSearchParams(window.location.search);
   const [service, slug, size, trouble] = ["service", "place", "size", "trouble"].map((name) => query.get(name) ?? "") as [
@@ -68,7 +68,8 @@ export function takeQuery(
   const noticed = query.get("noticed") ?? "";
   if (noticed && !lead.getValues("message")) lead.setValue("message", noticed.slice(0, 200));
   const calculated = calculatedPlace(query.get("calculation") ?? "");
-  const { emirate } = calculated;
+  const { emirate, problem } = calculated;
+  if (problem && offeredProblems.includes(problem) && !lead.getValues("problem")) lead.setValue("problem", problem);
   const property = properties.find((kind) => kind === query.get("property")) ?? calculated.property;
   const sized = sizeOf(size, calculated, lead);
   if (sized) lead.setValue("size", sized);

@@ -10,7 +10,7 @@ import type { QuoteProps } from "./quote-props.ts";
 
 const loadPrefill = () => import("./quote-prefill.ts");
 
-export function useTakenPlace({ services, offeredEmirates, cooling }: QuoteProps) {
+export function useTakenPlace({ services, offeredEmirates, offeredProblems, cooling }: QuoteProps) {
   const [name, setName] = useState("");
   const [usual, setUsual] = useState<{ place: string; cooling: string } | null>(null);
 
@@ -26,7 +26,7 @@ export function useTakenPlace({ services, offeredEmirates, cooling }: QuoteProps
     /** Called when the text no longer names the place. */
     left: () => setUsual(null),
     fromAddress: (lead: LeadForm<QuoteField>) =>
-      loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, { services, offeredEmirates }))),
+      loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, { services, offeredEmirates, offeredProblems }))),
     /** Takes over a recognised place. */
     take: (lead: LeadForm<QuoteField>, match: FoundPlace, name: string) =>
       loadPrefill().then(({ takePlace }) => took(takePlace(lead, match, name, offeredEmirates))),
