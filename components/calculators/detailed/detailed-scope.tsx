@@ -48,6 +48,11 @@ const EquipmentSchedule = lazy(async () => {
   return { default: loaded?.EquipmentSchedule ?? ((_: EquipmentScheduleProps) => null) };
 });
 
+const ComplianceCheck = lazy(async () => {
+  const loaded = await import("./compliance.tsx").catch(() => undefined);
+  return { default: loaded?.ComplianceCheck ?? ((_: { project: Project }) => null) };
+});
+
 /** The scope that is shown as the heading, and a list to choose another. */
 function ScopeChoice({ project, result, scope, onScope }: ScopeProps) {
   const { words } = useContext(FormContext);
@@ -231,6 +236,7 @@ export function Detail({ project, result, scope, onScope, onProject }: ScopeProp
       {scope.kind === "building" && (
         <Suspense>
           <EquipmentSchedule project={project} result={result} onProject={onProject} />
+          <ComplianceCheck project={project} />
         </Suspense>
       )}
       <CheckFigures detail={detail} />

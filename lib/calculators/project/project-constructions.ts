@@ -3,7 +3,15 @@ import { type ConstructionId, constructions, films } from "../data/constructions
 import { airGaps, materials } from "../data/materials.ts";
 import type { SourceId } from "../data/sources.ts";
 import { type Conduction, conduction, type Layer } from "../engineering/conduction.ts";
-import { type BuildId, type LayerInput, type OwnConstruction, ownConstructionIndex } from "./project.ts";
+import {
+  type BuildId,
+  isOutdoorSurface,
+  type LayerInput,
+  type OwnConstruction,
+  ownConstructionIndex,
+  type Project,
+  type SurfaceInput,
+} from "./project.ts";
 
 function layerOf({ material, thicknessMm, resistanceM2KW, ...custom }: LayerInput): Layer {
   if (material === "gap") return { resistanceM2KW };
@@ -21,6 +29,12 @@ export function conductionOf(construction: OwnConstruction): Conduction | null {
   } catch {
     return null;
   }
+}
+
+/** U of a surface, W/m²K: of the layers of one of the project's own constructions, otherwise as entered. */
+export function surfaceUWm2K({ constructions: own }: Pick<Project, "constructions">, { kind, build, uWm2K }: SurfaceInput): number {
+  const construction = isOutdoorSurface(kind) ? own[ownConstructionIndex(build) ?? -1] : undefined;
+  return (construction && conductionOf(construction)?.uWm2K) ?? uWm2K;
 }
 
 export function layersOfBuild(id: BuildId, ownConstructions: readonly OwnConstruction[]): readonly Layer[] {

@@ -16,6 +16,7 @@ import { enteredIn, formatIn, writtenUnit } from "../../calculators/quantities.t
 import type { DetailedTexts, UnitSystem } from "../../calculators/texts.ts";
 import type { Block, PdfDocument } from "../document.ts";
 import { airSideBlocks } from "./air-side-blocks.ts";
+import { complianceBlocks } from "./compliance-blocks.ts";
 import { constructionBlocks, hoursAndAirBlocks, insideBlocks, surfaceBlocks, zoneBlocks } from "./project-inputs.ts";
 import type { ProjectJob } from "./project-job.ts";
 import {
@@ -111,6 +112,7 @@ export function projectDocument(job: ProjectJob): PdfDocument {
     ...airBlocks(computed, job),
     ...airSideBlocks(computed, job),
     ...scheduleBlocks(computed, job),
+    ...complianceBlocks(job),
     ...systemAirBlocks(computed, job),
     ...variantBlocks(computed, job),
     ...zoneBlocks(job),

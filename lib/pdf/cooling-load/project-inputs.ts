@@ -8,14 +8,13 @@ import {
   isOutdoorSurface,
   mayHoldGlass,
   ownConstructionId,
-  ownConstructionIndex,
   type Project,
   type RoomInput,
   roomsOfZone,
   type SurfaceInput,
   type WindowInput,
 } from "../../calculators/project/project.ts";
-import { conductionOf } from "../../calculators/project/project-constructions.ts";
+import { conductionOf, surfaceUWm2K } from "../../calculators/project/project-constructions.ts";
 import { buildName, glassText, roomList, roomNameWithTimes, surfaceName, zoneName } from "../../calculators/project/project-names.ts";
 import { enteredIn, formatIn, writtenUnit } from "../../calculators/quantities.ts";
 import type { DetailedTexts, UnitSystem } from "../../calculators/texts.ts";
@@ -56,11 +55,6 @@ export function zoneBlocks({ project, frame: { locale }, words, system }: Projec
 }
 
 const floorOf = (room: RoomInput | undefined) => (room ? room.areaM2 * room.times : 0);
-
-const layersOwnU = ({ constructions }: Project, { build }: SurfaceInput) => {
-  const construction = constructions[ownConstructionIndex(build) ?? -1];
-  return construction && conductionOf(construction)?.uWm2K;
-};
 
 /** "Height of the glass 1.5 m · Overhang depth 0.6 m" for glass with an overhang or fins, empty for other glass. */
 function around({ heightM, overhangM, overhangGapM, finsM, finsGapM }: WindowInput, { fields }: DetailedTexts, system: UnitSystem): string {
@@ -145,8 +139,7 @@ export function surfaceBlocks({ project, words, system }: ProjectJob): Block[] {
       numeric: [2, 4, 5],
       rows: project.rooms.flatMap((room, index) =>
         room.surfaces.flatMap((surface) => {
-          const isOwn = isOutdoorSurface(surface.kind) && ownConstructionIndex(surface.build) !== undefined;
-          const u = isOwn ? (layersOwnU(project, surface) ?? surface.uWm2K) : surface.uWm2K;
+          const u = surfaceUWm2K(project, surface);
           const windows = mayHoldGlass(surface.kind) ? surface.windows : [];
           const [first = ["–", "–", "–"], ...others] = windows.map((window) => glassCells(surface, window));
           const opaque = [area(surface.areaM2), buildText(project, surface, words, system), formatIn(system, "u", u)];
