@@ -1,6 +1,6 @@
 "use client";
 // Actions on a building's load: ask for a quote, send it by WhatsApp, save, print, export.
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
 import { hourlyCsv } from "#lib/calculators/project/hourly-csv";
@@ -26,6 +26,32 @@ export function SaveProject({ project }: { project: Project }) {
     <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
       {words.saveFile}
     </button>
+  );
+}
+
+/** Makes the workbook in the browser; its code is loaded when it is asked for. */
+function WorkbookButton({ project, result }: Pick<LinksProps, "project" | "result">) {
+  const { words, texts, locale, unit, system } = useContext(FormContext);
+  const [hasFailed, setFailed] = useState(false);
+  const save = async () => {
+    try {
+      const { resultsWorkbook } = await import("#lib/calculators/project/results-workbook");
+      const bytes = await resultsWorkbook(project, result, { words, texts, locale, unit, system });
+      saveFile(`${projectFileStem(project)}-results.xlsx`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", [
+        new Uint8Array(bytes),
+      ]);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={buttonClass("plain")} onClick={() => void save()}>
+        {words.workbook.button}
+      </button>
+      {hasFailed && <p role="alert">{words.workbook.failed}</p>}
+    </>
   );
 }
 
@@ -85,6 +111,7 @@ export function ResultLinks({ project, result, scope, path, destinations, isOld,
                 name={`${projectFileStem(project)}-results`}
                 text={() => resultsCsv(project, result, words, texts, { unit, system })}
               />
+              <WorkbookButton project={project} result={result} />
               <CsvButton
                 label={`${texts.result.csv} · ${part}`}
                 name={projectFileStem({ title: `${projectFileStem(project)} ${part} hours`, revision: "" })}
