@@ -105,13 +105,13 @@ describe("the parts of each load", () => {
   });
 });
 
-test("the table of rooms has each room's own sensible share and fresh air", () => {
+test("the table of rooms has the sensible share at each coil, as the page does, and fresh air", () => {
   const { head, rows } = tableUnder(blocks, result.totals);
-  expect(head.slice(5)).toEqual(["RSHR", "Peak: day, hour", "Supply air, L/s", "Fresh air, L/s"]);
+  expect(head.slice(5)).toEqual(["SHR", "Peak: day, hour", "Supply air, L/s", "Fresh air, L/s"]);
   const [study] = projectLoad(drawn, { kind: "building" }).rooms.slice(-1);
   const row = rows.find(([name]) => name === "Study");
   expect(row?.[8]).toBe(study?.freshLps.toFixed(1));
-  expect(number(row?.[5])).toBeCloseTo((study?.roomSensibleW ?? 0) / ((study?.roomSensibleW ?? 0) + (study?.roomLatentW ?? 0)), 2);
+  expect(number(row?.[5])).toBeCloseTo((study?.coilSensibleW ?? 0) / (study?.coilW ?? 1), 2);
 });
 
 test("the inputs include heights, colours and the rooms of each zone", () => {

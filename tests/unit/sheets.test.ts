@@ -11,6 +11,7 @@ import { quantities, unitsOf } from "../../lib/calculators/sheets/quantities.ts"
 import {
   answerSheet,
   type Field,
+  hasUnits,
   isChoiceField,
   type Sheet,
   systemFieldName,
@@ -279,9 +280,23 @@ test.each([
       expect(said("ar"), slug).toContainEqual(expect.stringMatching(new RegExp(`طقس.*${arabic}`)));
     }
     const { outcome } = answerSheet(await sheets["insulation-glass-upgrade"](), new URLSearchParams({ bill: "dewaHome" }));
-    expect(outcome?.remarks.map(({ id }) => id)).not.toContain("dubaiWeather");
+    expect(outcome?.remarks.map(({ id }) => id).filter((id) => id.endsWith("Weather"))).toEqual([]);
   },
 );
+
+test("a resident of Sharjah reads nothing of other emirates", async () => {
+  for (const slug of ["ac-electricity-cost", "insulation-glass-upgrade"] as const) {
+    const { outcome } = answerSheet(await sheets[slug](), new URLSearchParams({ bill: "sharjahHome" }));
+    const said = (outcome?.remarks ?? []).map(({ id }) => textsOf("en", slug).sheet.remarks[id]).join(" ");
+    expect(said).toMatch(/Sharjah/);
+    expect(said).not.toMatch(/Ajman|Fujairah/);
+  }
+});
+
+test("units are asked for only where something has one", async () => {
+  const loaded = await Promise.all(Object.entries(sheets).map(async ([slug, load]) => [slug, await load()] as const));
+  expect(loaded.filter(([, sheet]) => !hasUnits(sheet)).map(([slug]) => slug)).toEqual(["amc-plan"]);
+});
 
 test("Arabic units that are counted follow their number", () => {
   const texts = { common: ar.sheets.common, sheet: ar.sheets["ac-electricity-cost"] } as unknown as Texts;

@@ -2,7 +2,7 @@
 // The fields of the building as a whole: place, design weather, zones and the project's own constructions.
 import { useContext } from "react";
 import { buttonClass } from "#components/ui/button";
-import { designPairs } from "#lib/calculators/project/design-conditions";
+import { type DesignPairs, designPairs } from "#lib/calculators/project/design-conditions";
 import { hasOtherAge, updatedToAge } from "#lib/calculators/project/new-project";
 import { projectBounds, projectLimits, signingIds } from "#lib/calculators/project/project";
 import { designText } from "#lib/calculators/project/project-names";
@@ -25,6 +25,12 @@ const designPresets = { p4629: { dryC: 46, dryWetC: 29 }, p4630: { dryC: 46, dry
 type PresetId = keyof typeof designPresets;
 const presets = Object.keys(designPresets) as PresetId[];
 const isPreset = (design: string): design is PresetId => design in designPresets;
+/** The station's days with the hot hour of a preset. Its wet bulb may exceed the highest of a station inland, which then rises with it. */
+function withPreset(station: DesignPairs, id: PresetId): DesignPairs {
+  const { dryWetC } = designPresets[id];
+  const humidWetC = Math.max(station.humidWetC, dryWetC);
+  return { ...station, ...designPresets[id], humidWetC, humidDryC: Math.max(station.humidDryC, humidWetC) };
+}
 const isAskedPair = ({ design, dryC, dryWetC }: Building["project"]) =>
   design === "own" && Object.values(designPresets).some((pair) => pair.dryC === dryC && pair.dryWetC === dryWetC);
 
@@ -42,7 +48,7 @@ function DesignFields({ building: { project, change } }: { building: Building })
           // The visitor's own values start from those of the station; a preset replaces its hot hour.
           onValue={(design) => {
             const station = designPairs({ ...project, design: project.design === "own" ? "p04" : project.design });
-            if (isPreset(design)) change({ ...station, ...designPresets[design], design: "own" });
+            if (isPreset(design)) change({ ...withPreset(station, design), design: "own" });
             else change({ ...(design === "own" && project.design !== "own" && station), design });
           }}
         />

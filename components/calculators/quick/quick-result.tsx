@@ -1,6 +1,7 @@
 // The parts of the quick calculator's result, rendered alike by the server (for an address) and by the browser (while the visitor answers).
 
 import { buttonClass } from "#components/ui/button";
+import { roundedToAddUp } from "#lib/calculators/engineering/lines";
 import { formatPower, formatTemperature, withUnit } from "#lib/calculators/format";
 import type { Answer } from "#lib/calculators/quick/compute-quick";
 import { type OpenPart, openPart } from "#lib/calculators/quick/quick-answers";
@@ -82,7 +83,15 @@ export function Purchase({
 }: Pick<ResultProps, "result" | "advice" | "query" | "texts" | "locale" | "destinations">) {
   const { buy } = texts;
   const { recommended, decidingQuestion, zones } = advice;
-  const causes = result.drivers.filter(({ share }) => share >= 0.05).slice(0, 3);
+  // Rounded as in the figures and on paper, where the shares add up to 100.
+  const percents = roundedToAddUp(
+    result.drivers.map(({ share }) => share * 100),
+    1,
+  );
+  const causes = result.drivers
+    .map(({ group, share }, index) => ({ group, share, percent: percents[index] ?? 0 }))
+    .filter(({ share }) => share >= 0.05)
+    .slice(0, 3);
   const [before = "", after = ""] = decidingQuestion
     ? filled(buy.settle, { from: decidingQuestion.fromTons, to: decidingQuestion.toTons }).split("{part}")
     : [];
@@ -97,9 +106,7 @@ export function Purchase({
           <p className="purchase-why purchase-again">
             {filled(texts.result.drivers, {
               list: listed(
-                causes.map(({ group, share }) =>
-                  filled(texts.result.driver, { name: texts.groups[group], share: Math.round(share * 100) }),
-                ),
+                causes.map(({ group, percent }) => filled(texts.result.driver, { name: texts.groups[group], share: percent })),
                 locale,
               ),
             })}

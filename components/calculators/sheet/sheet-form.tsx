@@ -4,6 +4,7 @@ import { buttonClass } from "#components/ui/button";
 import { unitsOf } from "#lib/calculators/sheets/quantities";
 import {
   type Field,
+  hasUnits,
   isChoiceField,
   type Sheet,
   type SheetInput,
@@ -105,15 +106,17 @@ export function SheetForm({ sheet, read, texts, action, start, nonce }: Props) {
             <Control field={field} read={read} texts={texts} />
           </Dial>
         ))}
-        <Dial field={systemFieldName} name={common.system} hint="">
-          <select name={systemFieldName} aria-label={common.system} defaultValue={read.typed[systemFieldName]}>
-            {systems.map((system) => (
-              <option key={system} value={system}>
-                {common.systems[system]}
-              </option>
-            ))}
-          </select>
-        </Dial>
+        {hasUnits(sheet) && (
+          <Dial field={systemFieldName} name={common.system} hint="">
+            <select name={systemFieldName} aria-label={common.system} defaultValue={read.typed[systemFieldName]}>
+              {systems.map((system) => (
+                <option key={system} value={system}>
+                  {common.systems[system]}
+                </option>
+              ))}
+            </select>
+          </Dial>
+        )}
       </div>
       <div className="dial-foot">
         <p>

@@ -102,10 +102,10 @@ function inspectDesign(project: Project, inspection: Inspection): void {
   if (project.freshSupply === "warmed") numbers(inspection, "", project, { freshSupplyC: atLeast(freshSupplyC, project.freshCoilC) });
   inspection.choice("design", project.design, designIds);
   if (project.design !== "own") return;
-  // A wet bulb is at most its dry bulb. It is at most 30 K below on hot days, as in any desert, and 15 K on humid days.
+  // A wet bulb is at most its dry bulb and the highest wet bulb. It is at most 30 K below on hot days, as in any desert, and 15 K on humid days.
   numbers(inspection, "", project, {
     dryC,
-    dryWetC: upTo(atLeast(dryWetC, project.dryC - 30), project.dryC),
+    dryWetC: upTo(atLeast(dryWetC, project.dryC - 30), Math.min(project.dryC, project.humidWetC)),
     humidWetC: upTo(atLeast(humidWetC, project.humidDryC - 15), project.humidDryC),
     humidDryC,
   });

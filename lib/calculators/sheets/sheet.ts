@@ -177,3 +177,10 @@ export function withValues(formula: string, inputs: Record<string, number>): str
     return value < 0 ? `(${formatFormulaValue(value).replace("-", "−")})` : formatFormulaValue(value);
   });
 }
+
+/** Whether something that is asked or answered has another unit in IP, so that a choice of units says something; counts have none. */
+export function hasUnits(sheet: Sheet): boolean {
+  if (sheet.fields.some((field) => !isChoiceField(field) && unitsOf(field.quantity).length > 1)) return true;
+  const { outcome } = answerSheet(sheet, new URLSearchParams());
+  return outcome !== undefined && JSON.stringify(outcomeInImperial(outcome)) !== JSON.stringify(outcome);
+}

@@ -40,7 +40,8 @@ export function billRemarks({ bill, tariff }: BillCase): Remark[] {
 
 /** Whose weather stands for a place that has no typical year of its own. */
 export function weatherRemarks({ bill }: BillCase): Remark[] {
-  if (bill.startsWith("sharjah") || bill.startsWith("north")) return [{ id: "dubaiWeather", tone: "note" }];
+  if (bill.startsWith("sharjah")) return [{ id: "sharjahWeather", tone: "note" }];
+  if (bill.startsWith("north")) return [{ id: "northWeather", tone: "note" }];
   return bill.startsWith("abuDhabi") ? [{ id: "abuDhabiWeather", tone: "note" }] : [];
 }
 

@@ -47,11 +47,9 @@ const dayAndHour = (
   { frame: { locale }, texts, words }: ProjectJob,
 ) => `${words.result.dayShort[total.kind]} · ${peakTime(total, texts, locale, "short")}`;
 
-/** The sensible share of the room's own load, without what the system adds. */
-function roomShare({ roomSensibleW, roomLatentW }: LoadTotal): string {
-  const sensibleW = Math.max(0, roomSensibleW);
-  return sensibleW + roomLatentW > 0 ? formatNumber(sensibleW / (sensibleW + roomLatentW), 2) : "–";
-}
+/** Sensible share at the coil, as on the page; that of the room itself stands with its air. */
+const coilShare = ({ coilW, coilSensibleW }: Pick<LoadTotal, "coilW" | "coilSensibleW">) =>
+  coilW > 0 ? formatNumber(coilSensibleW / coilW, 2) : "–";
 
 export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] {
   const { texts, words, unit, system } = job;
@@ -68,7 +66,7 @@ export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
         texts.result.coil,
         texts.result.sensible,
         texts.result.latent,
-        "RSHR",
+        "SHR",
         words.result.dayAndHour,
         labelWithUnit(words, texts.result.supply, writtenUnit(system, "flow")),
         labelWithUnit(words, texts.result.fresh, writtenUnit(system, "flow")),
@@ -80,7 +78,7 @@ export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
           formatIn(system, "area", total.floorAreaM2),
           formatPower(total.coilW, unit),
           ...formatSensibleLatent(total, unit),
-          roomShare(total),
+          coilShare(total),
           dayAndHour(total, job),
           formatIn(system, "flow", total.supplyLps),
           total.freshLps > 0 ? flow(total.freshLps) : "–",
@@ -94,7 +92,7 @@ export function totalsBlocks(computed: ProjectResult, job: ProjectJob): Block[] 
                     "–",
                     formatPower(airUnit.coilW, unit),
                     ...formatSensibleLatent(airUnit, unit),
-                    "–",
+                    coilShare(airUnit),
                     dayAndHour(airUnit, job),
                     "–",
                     flow(airUnit.airFlowLps),

@@ -149,7 +149,13 @@ function someConstruction(random: Random): OwnConstruction {
 function someDesign({ next, pick }: Random): Partial<Project> {
   const [dryC, humidWetC] = [30 + next() * 25, 20 + next() * 15].map((celsius) => Math.round(celsius * 10) / 10) as [number, number];
   const humidDryC = Math.round((humidWetC + next() * 15) * 10) / 10;
-  return { design: pick(designIds), dryC, dryWetC: Math.min(36, Math.round(dryC - next() * 20)), humidWetC, humidDryC };
+  return {
+    design: pick(designIds),
+    dryC,
+    dryWetC: Math.min(humidWetC, 36, Math.max(dryC - 30, Math.round(dryC - next() * 20))),
+    humidWetC,
+    humidDryC,
+  };
 }
 
 function someProject(random: Random, wild: number): Project {
@@ -765,7 +771,8 @@ test("a building is designed for published design temperatures or for the user's
     at({}).building.coilW,
     9,
   );
-  for (const wrong of [{ dryWetC: 47 }, { dryWetC: 15 }, { humidWetC: 36, humidDryC: 35 }, { dryC: 60 }])
+  // The wet bulb of the hot hour is at most the highest one.
+  for (const wrong of [{ dryWetC: 31, humidWetC: 30.4 }, { dryWetC: 47 }, { dryWetC: 15 }, { humidWetC: 36, humidDryC: 35 }, { dryC: 60 }])
     expect(inspectProject({ ...oneRoomProject(), design: "own", dryC: 46, dryWetC: 29, ...wrong }).refusals.length).toBeGreaterThan(0);
 });
 
