@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button";
 import { withUnit } from "#lib/calculators/format";
 import { newRoom, updatedToAge } from "#lib/calculators/project/new-project";
+import { readRoomList } from "#lib/calculators/project/paste-rooms";
 import { projectLimits, type RoomInput } from "#lib/calculators/project/project";
 import type { LoadTotal, ProjectResult } from "#lib/calculators/project/project-load";
 import { timesSign } from "#lib/calculators/project/project-names";
@@ -17,7 +18,7 @@ import { RoomFields } from "./detailed-room.tsx";
 import { FileButton } from "./file-button.tsx";
 import { GbxmlButton } from "./gbxml-button.tsx";
 import type { Building } from "./use-building.ts";
-import { withFaults } from "./use-rooms-grid.ts";
+import { pastedText, readingOf, withFaults } from "./use-rooms-grid.ts";
 
 type RoomProps = { index: number; room: RoomInput; building: Building; total: LoadTotal | undefined };
 
@@ -144,7 +145,7 @@ const readText = (
 
 /** Exports the rooms to a spreadsheet and imports them from one. */
 function CsvActions({ building: { project, changeRooms, clearChanged } }: { building: Building }) {
-  const { words } = useContext(FormContext);
+  const { words, texts, system } = useContext(FormContext);
   const [trouble, setTrouble] = useState("");
   const read = async (file: File) => {
     clearChanged();
@@ -154,8 +155,15 @@ function CsvActions({ building: { project, changeRooms, clearChanged } }: { buil
     }
     const { text, guessed } = decodedTable(await file.arrayBuffer());
     const found = readRoomsCsv(text, project);
-    setTrouble(found ? "" : words.table.notCsv);
-    if (found) changeRooms(found.rooms, readText(found, guessed, words), { constructions: found.constructions });
+    if (found) {
+      setTrouble("");
+      changeRooms(found.rooms, readText(found, guessed, words), { constructions: found.constructions });
+      return;
+    }
+    // A list with headings of its own is read as if it were pasted.
+    const list = readRoomList(project, text.slice(0, maxCsvBytes).replace(/^\ufeff/, ""), readingOf(project, system, words));
+    setTrouble(list ? "" : words.table.notCsv);
+    if (list) changeRooms(list.rooms, pastedText(list, words, texts.ages[project.built]), { zones: list.zones });
   };
   return (
     <>

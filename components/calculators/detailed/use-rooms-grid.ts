@@ -2,7 +2,7 @@
 // Keyboard and clipboard of the table of rooms: moving between cells, filling down, adding and removing rows, pasting.
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { updatedToAge } from "#lib/calculators/project/new-project";
-import { type Pasted, pasteRooms } from "#lib/calculators/project/paste-rooms";
+import { type Pasted, pasteRooms, type Reading } from "#lib/calculators/project/paste-rooms";
 import { type BuildId, type Project, projectLimits, type RoomInput } from "#lib/calculators/project/project";
 import { buildName } from "#lib/calculators/project/project-names";
 import { type ChoiceColumn, type Column, type NumberColumn, nextRoomLike, roomColumns } from "#lib/calculators/project/room-columns";
@@ -61,8 +61,15 @@ export function withFaults(
 /** How many faults are listed. */
 const maxListedFaults = 8;
 
+/** How the cells of a list of rooms are read in the language and the units of the form. */
+export const readingOf = (project: Pick<Project, "constructions">, system: UnitSystem, words: DetailedTexts): Reading => ({
+  converted: (number, target, heading) => unitConversion(systemOf(target, heading, system, words), target.bounds.quantity).from(number),
+  nameOf: (target, choice) => choiceName(target, choice, project, words),
+  headingsOf: (target) => headingsOf(target, words),
+});
+
 /** The message after pasting. `years`: the building's years of construction, in words. */
-function pastedText(pasted: Pasted, words: DetailedTexts, years: string): string {
+export function pastedText(pasted: Pasted, words: DetailedTexts, years: string): string {
   const { rows, newRooms, isByYears, faults, moreRows, moreCells, hasHeadings, unknownHeadings } = pasted;
   const { table } = words;
   const more = faults.length - maxListedFaults;
@@ -196,11 +203,7 @@ export function useRoomsGrid(building: Building, system: UnitSystem, words: Deta
     const text = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "");
     if (!place || !/[\t\n]/.test(text)) return;
     event.preventDefault();
-    const pasted = pasteRooms(project, text, ...place, {
-      converted: (number, target, heading) => unitConversion(systemOf(target, heading, system, words), target.bounds.quantity).from(number),
-      nameOf: (target, choice) => choiceName(target, choice, project, words),
-      headingsOf: (target) => headingsOf(target, words),
-    });
+    const pasted = pasteRooms(project, text, ...place, readingOf(project, system, words));
     changeRooms(pasted.rooms, pastedText(pasted, words, ages[project.built]), { zones: pasted.zones });
   };
 

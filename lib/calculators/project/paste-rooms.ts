@@ -1,5 +1,5 @@
 // Pastes cells of a spreadsheet into the table of rooms.
-import { type CsvRow, csvRows, hasDecimalCommas } from "../../formats/csv.ts";
+import { type CsvRow, csvRows, hasDecimalCommas, separatorOf } from "../../formats/csv.ts";
 import { signedNumber, typedSum } from "../signed-number.ts";
 import { usualLeakAch } from "./new-project.ts";
 import { cleanName, type Project, projectLimits, type RoomInput, type ZoneInput } from "./project.ts";
@@ -97,6 +97,17 @@ function withText(
   if (found === undefined) return column.read?.(room, text, built) ?? null;
   const changed = column.set(room, found, built);
   return column.get(changed) === found ? changed : null;
+}
+
+/**
+ * A whole list of rooms from a file of any separator: read as if it were pasted, but in place of the rooms from before. Null where its first
+ * line names no columns.
+ */
+export function readRoomList(project: Project, text: string, reading: Reading): Pasted | null {
+  const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const rows = csvRows(text, separatorOf(text)).map(({ cells }) => cells.map(quoted).join("\t"));
+  const pasted = pasteRooms(project, rows.join("\n"), 0, 0, reading);
+  return pasted.hasHeadings && pasted.rows > 0 ? { ...pasted, rooms: pasted.rooms.slice(0, pasted.rows) } : null;
 }
 
 /** Whether a cell means "none": empty or a dash. */

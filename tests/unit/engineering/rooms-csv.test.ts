@@ -15,7 +15,7 @@ import {
   templates,
   updatedToAge,
 } from "../../../lib/calculators/project/new-project.ts";
-import { type PasteFault, pasteRooms, type Reading } from "../../../lib/calculators/project/paste-rooms.ts";
+import { type PasteFault, pasteRooms, type Reading, readRoomList } from "../../../lib/calculators/project/paste-rooms.ts";
 import { type Project, type RoomInput, type SurfaceInput, type WindowInput, withGlass } from "../../../lib/calculators/project/project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
 import {
@@ -485,6 +485,25 @@ test("an engineer's room schedule is read: units after headings, zones by name, 
   expect(zones.map(({ zone, name }) => `${zone} ${name}`)).toEqual(["1 Z-N", "2 IT"]);
   expect(faultTexts(faults)).toEqual(["2 wall1Direction NNE 30°; ESE 120°"]);
   expect(rooms[1]?.surfaces).toMatchObject([{ kind: "wall", direction: "own", bearingDeg: Number.NaN, areaM2: Number.NaN }]);
+});
+
+test("a file takes the headings that pasting takes, with any separator, and replaces the rooms from before", () => {
+  const rows = [
+    ["name", "areaM2", "wall1Direction", "wall1Area", "wall1Glass", "people"],
+    ["Meeting, large", "24.5", "شمال غرب", "12", "3", "8"],
+    ["Office", "40", "215°", "20", "6", "4"],
+  ];
+  const written = (separator: string) =>
+    rows.map((row) => row.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator)).join("\r\n");
+  const byTab = readRoomList(villa, written("\t"), asWritten);
+  expect(byTab?.rooms.map(({ name, areaM2, people }) => [name, areaM2, people])).toEqual([
+    ["Meeting, large", 24.5, 8],
+    ["Office", 40, 4],
+  ]);
+  expect(byTab?.rooms.map(({ surfaces }) => surfaces[0]?.direction)).toEqual(["NW", "own"]);
+  for (const separator of [",", ";"]) expect(readRoomList(villa, written(separator), asWritten)?.rooms).toEqual(byTab?.rooms);
+  expect(readRoomList(villa, "a letter, not a list", asWritten)).toBeNull();
+  expect(readRoomList(villa, "", asWritten)).toBeNull();
 });
 
 test("a wall's orientation is read as a bearing or a compass point, as drawings write them", () => {
