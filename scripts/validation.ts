@@ -46,7 +46,7 @@ function values(validationCase: ValidationCase, expected: string): string {
 
 /** First, what the method cannot do. */
 const limits = [
-  "**The room is held at its temperature all day.** Pull-down after a night or a weekend off, set-back and the swing of a room are not computed; add a margin for them.",
+  "**The room is held at its temperature all day.** The quick form computes the pull-down after a day or a night off, with the space air transfer function of a room of medium weight, whose coefficients were not compared with the printed table; moisture kept in furniture is left out. The detailed form computes none; add a margin for it. Set-back and the swing of a room are not computed.",
   "**Every day is clear, and a humid day has 0.4 % moisture under that clear sky.** Both at once are rarer than either: the humid day errs to the high side. Its hourly ranges (4 K dry, 2 K wet) are assumed, and outside Dubai the months stand as far from July as they do there.",
   "**Shade is that of a window's own overhang and fins, for the beam alone.** Other buildings, trees, balconies above a whole wall and the shading of diffuse light are left out; they lower the load.",
   "**Heat between rooms does not flow.** Rooms of different temperature, air moving between them, and a return-air void other than the share of lights that goes into it are not computed.",

@@ -195,12 +195,12 @@ export function DetailedLauncher({ words, texts, locale, destinations, templates
       {stored.kept.length > 0 && (
         <RecentProjects kept={stored.kept} words={words} locale={locale} onOpen={({ query, id }) => void openQuery(query, id)} />
       )}
+      <div className="mt-4 grid gap-x-4 gap-y-3 noscript:hidden sm:grid-cols-2 lg:w-2/3">
+        <StartChoice label={words.fields.place} usual="dubai" names={texts.places} ref={place} />
+        <StartChoice label={words.start.built} usual="from2005" names={texts.ages} ref={built} />
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: prefetches when a pointer or the focus reaches the buttons inside */}
       <div className="start-plans noscript:hidden" onPointerEnter={loadAhead} onFocus={loadAhead}>
-        <div className="grid gap-x-4 gap-y-3 pb-4 sm:grid-cols-2 lg:w-2/3">
-          <StartChoice label={words.fields.place} usual="dubai" names={texts.places} ref={place} />
-          <StartChoice label={words.start.built} usual="from2005" names={texts.ages} ref={built} />
-        </div>
         <ul>
           {templates.map(({ template, plan, size }) => (
             <li key={template}>
