@@ -1,4 +1,4 @@
-// The quick form: nine answers that a tenant can give, all optional, become a likely room and one more for each end of every
+// The quick form: ten answers that a tenant can give, all optional, become a likely room and one more for each end of every
 // unknown; the engine computes them. Values that no tenant knows (how leaky the room is) are varied as well, so the result is always a
 // band.
 
