@@ -61,6 +61,8 @@ test.each([
 });
 
 test.each([
+  ["is my bill normal", "en", "/calculators/ac-electricity-cost"],
+  ["ليش فاتورتي عالية", "ar", "/calculators/ac-electricity-cost"],
   ["split", "en", "/services/air-conditioning/installation"],
   ["سبليت", "ar", "/services/air-conditioning/installation"],
   ["chiller", "en", "/services/commercial-hvac/chiller-services"],

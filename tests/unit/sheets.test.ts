@@ -284,6 +284,28 @@ test.each([
   },
 );
 
+test("two bills are held against the space: normal within a quarter, above it with what to look at and what it costs", async () => {
+  const sheet = await sheets["ac-electricity-cost"]();
+  const home = "bill=dewaHome&area=120&room=living&facing=all";
+  const ask = (bills: string) => answerSheet(sheet, new URLSearchParams(`${home}&${bills}`)).outcome;
+  const answer = (bills: string, id: string) => ask(bills)?.answers.find((found) => found.id === id);
+  const expected = answer("summer=3000&winter=500", "billExpected") as { value: number };
+  expect(expected.value).toBeGreaterThan(500);
+  const summer = (ratio: number) => `winter=500&summer=${Math.round(500 + ratio * expected.value)}`;
+  expect(answer(summer(1), "billVerdict")).toMatchObject({ word: "billNormal", tone: "good" });
+  expect(answer(summer(1.24), "billVerdict")).toMatchObject({ word: "billNormal" });
+  expect(answer(summer(1.4), "billVerdict")).toMatchObject({ word: "billHigh", tone: "bad" });
+  expect(answer(summer(0.5), "billVerdict")).toMatchObject({ word: "billLow" });
+  const extra = answer(summer(1.4), "billExtra") as { value: number };
+  expect(extra.value).toBeGreaterThan(0.3 * 0.4 * expected.value);
+  expect(answer(summer(1), "billExtra")).toBeUndefined();
+  expect(ask(summer(1.4))?.remarks[0]?.id).toBe("billCauses");
+  // One bill alone, or more in January, is not compared, and says so; without bills nothing is said.
+  for (const bills of ["summer=900", "winter=300", "summer=300&winter=900"]) expect(ask(bills)?.remarks[0]?.id).toBe("billNotCompared");
+  expect(ask("")?.answers.some(({ id }) => id.startsWith("bill"))).toBe(false);
+  expect(ask("")?.remarks.some(({ id }) => id.startsWith("bill"))).toBe(false);
+});
+
 test("a resident of Sharjah reads nothing of other emirates", async () => {
   for (const slug of ["ac-electricity-cost", "insulation-glass-upgrade"] as const) {
     const { outcome } = answerSheet(await sheets[slug](), new URLSearchParams({ bill: "sharjahHome" }));

@@ -44,6 +44,9 @@ type Case = BillCase & {
   weights: readonly number[];
   otherKwh: number;
   priceAed: number;
+  /** Of the visitor's own bills for August and January, a month's kWh; 0 if not given. */
+  summerKwh: number;
+  winterKwh: number;
 };
 
 function caseOf(values: Values): Case {
@@ -58,6 +61,8 @@ function caseOf(values: Values): Case {
     weights: Array.from({ length: 24 }, (_, index) => (use(index + 1) ? 1 : keptWhenOff)),
     otherKwh: numberOf(values, "other"),
     priceAed: numberOf(values, "price"),
+    summerKwh: numberOf(values, "summer"),
+    winterKwh: numberOf(values, "winter"),
   };
 }
 
@@ -254,6 +259,68 @@ function remarksOf(asked: Case, { savedAed }: Year): Remark[] {
   return remarks;
 }
 
+/** Months of the two bills, from 0. */
+const [january, august] = [0, 7];
+
+/**
+ * What the visitor's own bills say: the cooling in them, and what the space would be expected to take. Null unless both are given and August
+ * has more than January.
+ */
+function ownBills({ summerKwh, winterKwh, tariff }: Case, months: readonly Month[]) {
+  if (!(winterKwh > 0 && summerKwh > winterKwh)) return null;
+  const [inAugust, inJanuary] = [months[august]?.kwh ?? 0, months[january]?.kwh ?? 0];
+  const [coolingKwh, expectedKwh] = [summerKwh - winterKwh, inAugust - inJanuary];
+  const extraAed = addedBill(tariff, winterKwh, coolingKwh) - addedBill(tariff, winterKwh, expectedKwh);
+  const verdict =
+    coolingKwh > expectedKwh * (1 + bandShare) ? "billHigh" : coolingKwh < expectedKwh * (1 - bandShare) ? "billLow" : "billNormal";
+  return { coolingKwh, expectedKwh, inAugust, inJanuary, extraAed, verdict } as const;
+}
+type OwnBills = NonNullable<ReturnType<typeof ownBills>>;
+
+function billAnswers({ summerKwh }: Case, { coolingKwh, expectedKwh, extraAed, verdict }: OwnBills): Answer[] {
+  return [
+    {
+      id: "billVerdict",
+      word: verdict,
+      ...(verdict !== "billLow" && { tone: verdict === "billHigh" ? ("bad" as const) : ("good" as const) }),
+    },
+    { id: "billCooling", value: coolingKwh, unit: "kwh", places: 0 },
+    {
+      id: "billExpected",
+      value: expectedKwh,
+      low: expectedKwh * (1 - bandShare),
+      high: expectedKwh * (1 + bandShare),
+      unit: "kwh",
+      places: 0,
+    },
+    { id: "billShare", value: (100 * coolingKwh) / summerKwh, unit: "pct", places: 0 },
+    ...(verdict === "billHigh" ? [{ id: "billExtra", value: extraAed, unit: "aed", places: 0 } as const] : []),
+  ];
+}
+
+const billCauses = ({ summerKwh, winterKwh }: Case, bills: OwnBills | null): Remark[] => {
+  if (bills)
+    return [
+      { id: bills.verdict === "billHigh" ? "billCauses" : bills.verdict === "billLow" ? "billLowWhy" : "billNormalWhy", tone: "note" },
+    ];
+  return summerKwh > 0 || winterKwh > 0 ? [{ id: "billNotCompared", tone: "warning" }] : [];
+};
+
+function billComparison({ summerKwh, winterKwh }: Case, { coolingKwh, expectedKwh, inAugust, inJanuary }: OwnBills): Step[] {
+  return [
+    {
+      ...{ id: "billCooling", symbol: "Kc", value: coolingKwh, unit: "kwh", places: 0 },
+      formula: "Ks − Kw",
+      inputs: { Ks: summerKwh, Kw: winterKwh },
+    },
+    {
+      ...{ id: "billExpected", symbol: "We", value: expectedKwh, unit: "kwh", places: 0 },
+      formula: "W8 − W1",
+      inputs: { W8: inAugust, W1: inJanuary },
+    },
+  ];
+}
+
 /** Steps from the unit's efficiency, over the hour ending 15:00 of the hardest day, to the month's kWh. */
 function electricitySteps({ now, eer, climate }: Case, { watts, outdoorsC, kwh, monthKwh, daysInMonth }: Day): Step[] {
   const [load, outdoorC] = [watts[14] as number, outdoorsC[14] as number];
@@ -384,10 +451,16 @@ function compute(values: Values): Outcome {
 
   const year = yearOf(asked, months);
   const day = hardestDay(asked, loads, months);
+  const bills = ownBills(asked, months);
   return {
-    answers: answersOf(asked, year),
-    remarks: remarksOf(asked, year),
-    steps: [...electricitySteps(asked, day), ...billSteps(asked.tariff, asked.otherKwh, day.monthKwh), ...paybackSteps(asked, year)],
+    answers: [...(bills ? billAnswers(asked, bills) : []), ...answersOf(asked, year)],
+    remarks: [...billCauses(asked, bills), ...remarksOf(asked, year)],
+    steps: [
+      ...(bills ? billComparison(asked, bills) : []),
+      ...electricitySteps(asked, day),
+      ...billSteps(asked.tariff, asked.otherKwh, day.monthKwh),
+      ...paybackSteps(asked, year),
+    ],
     tables: [hoursTable(asked, day), monthsTable(asked, months)],
     figure: { kind: "months", table: "months", columns: ["nowAed", "newAed"] },
     sources: spaceSources,
@@ -429,6 +502,8 @@ export const sheet: Sheet = {
     { id: "next", options: ["s3", "s4", "s5"], usual: "s5", only: replaced },
     { id: "price", symbol: "a", quantity: "money", min: 0, max: 1_000_000, usual: 0, only: replaced },
     { id: "other", symbol: "Co", quantity: "energy", min: 0, max: 100_000, usual: 300, guess: true },
+    { id: "summer", symbol: "Ks", quantity: "energy", min: 0, max: 100_000, usual: 0, only: replaced },
+    { id: "winter", symbol: "Kw", quantity: "energy", min: 0, max: 100_000, usual: 0, only: replaced },
   ],
   compute,
 };
