@@ -10,13 +10,13 @@ import type { QuoteProps } from "./quote-props.ts";
 
 const loadPrefill = () => import("./quote-prefill.ts");
 
-export function useTakenPlace({ services, offeredEmirates, offeredProblems, cooling }: QuoteProps) {
+export function useTakenPlace(quote: QuoteProps) {
   const [name, setName] = useState("");
   const [usual, setUsual] = useState<{ place: string; cooling: string } | null>(null);
 
   const took = (place: Taken) => {
     setName(place.name);
-    const label = cooling.find(({ value }) => value === place.cooling)?.label;
+    const label = quote.cooling.find(({ value }) => value === place.cooling)?.label;
     setUsual(label ? { place: place.name, cooling: label } : null);
   };
 
@@ -25,10 +25,9 @@ export function useTakenPlace({ services, offeredEmirates, offeredProblems, cool
     usual,
     /** Called when the text no longer names the place. */
     left: () => setUsual(null),
-    fromAddress: (lead: LeadForm<QuoteField>) =>
-      loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, { services, offeredEmirates, offeredProblems }))),
+    fromAddress: (lead: LeadForm<QuoteField>) => loadPrefill().then(({ takeQuery }) => took(takeQuery(lead, quote))),
     /** Takes over a recognised place. */
     take: (lead: LeadForm<QuoteField>, match: FoundPlace, name: string) =>
-      loadPrefill().then(({ takePlace }) => took(takePlace(lead, match, name, offeredEmirates))),
+      loadPrefill().then(({ takePlace }) => took(takePlace(lead, match, name, quote.offeredEmirates))),
   };
 }

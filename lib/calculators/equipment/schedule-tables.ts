@@ -49,7 +49,7 @@ export function scheduleTables(
     if (choice) return `\u2068${choice.count > 1 ? `${choice.count} × ` : ""}${choice.model}\u2069`;
     if (choice === null) return schedule.none;
     if (nominalBtuh === null) return schedule.aboveSplits;
-    return nominalBtuh === undefined ? "" : filled(schedule.nominal, { btuh: formatNumber(nominalBtuh) });
+    return nominalBtuh === undefined ? "" : filled(schedule.nominal, { size: `\u2066${formatNumber(nominalBtuh)}\u00a0Btu/h\u2069` });
   };
   const columns: Column[] = [
     { head: schedule.head.tag, isWords: true, text: ({ tag }) => `\u2066${tag}\u2069` },
