@@ -1,7 +1,8 @@
 "use client";
 // Reads a building that a drawing program exported as gbXML. The reader is loaded when a file is chosen.
 import { useContext, useState } from "react";
-import type { GbxmlNotes, ReadGbxml, XmlElement } from "#lib/calculators/project/gbxml";
+import type { GbxmlNotes, ReadGbxml } from "#lib/calculators/project/gbxml";
+import type { XmlElement } from "#lib/calculators/project/gbxml-shape";
 import { projectLimits } from "#lib/calculators/project/project";
 import { type DetailedTexts, filled } from "#lib/calculators/texts";
 import { decodedTable } from "#lib/formats/csv";

@@ -3,6 +3,7 @@
 import type { BuildAge } from "../data/constructions.ts";
 import { cfmToLps, fahrenheitToCelsius, ft2ToM2, uFromImperial } from "../engineering/units.ts";
 import { type Direction, directions } from "../quick/quick-answers.ts";
+import { childOf, childrenOf, numberOf, shapeOf, textOf, type XmlElement } from "./gbxml-shape.ts";
 import { newRoom, newSurface, newWindow } from "./new-project.ts";
 import {
   bearingOf,
@@ -21,9 +22,6 @@ import {
   windowBounds,
   type ZoneInput,
 } from "./project.ts";
-
-/** An element of an XML document: its name without a prefix, its attributes, the elements in it, and the text of an element without any. */
-export type XmlElement = { name: string; attributes: Readonly<Record<string, string>>; children: readonly XmlElement[]; text: string };
 
 /** What a file contains that was not taken over, or not as it stands. */
 export type GbxmlNotes = {
@@ -46,11 +44,6 @@ export type GbxmlNotes = {
   turnDeg: number;
 };
 export type ReadGbxml = { rooms: readonly RoomInput[]; zones: readonly ZoneInput[]; windows: number; surfaces: number; notes: GbxmlNotes };
-
-const childOf = (element: XmlElement, name: string) => element.children.find((child) => child.name === name);
-const childrenOf = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name);
-const textOf = (element: XmlElement, name: string) => childOf(element, name)?.text.trim() ?? "";
-const numberOf = (text: string | undefined) => (text === undefined || text.trim() === "" ? Number.NaN : Number(text));
 
 const lengths: Record<string, number> = {
   Kilometers: 1000,
@@ -87,53 +80,6 @@ function quantityOf(element: XmlElement | undefined): number {
 /** The value if it is within bounds, otherwise what is usual. */
 const within = ({ min, max }: { min: number; max: number }, value: number, usual: number) => (value >= min && value <= max ? value : usual);
 const thousandths = (value: number) => Math.round(value * 1000) / 1000;
-
-type Point = readonly [x: number, y: number, z: number];
-
-function pointsOf(loop: XmlElement): Point[] {
-  return childrenOf(loop, "CartesianPoint").map((point) => {
-    const [x = 0, y = 0, z = 0] = childrenOf(point, "Coordinate").map(({ text }) => Number(text));
-    return [x, y, z];
-  });
-}
-
-/** Newell's normal of a polygon, twice as long as its area. */
-function normalOf(points: readonly Point[]): Point {
-  const sum: [number, number, number] = [0, 0, 0];
-  for (const [index, [x, y, z]] of points.entries()) {
-    const [nextX, nextY, nextZ] = points[(index + 1) % points.length] as Point;
-    sum[0] += (y - nextY) * (z + nextZ);
-    sum[1] += (z - nextZ) * (x + nextX);
-    sum[2] += (x - nextX) * (y + nextY);
-  }
-  return sum;
-}
-
-type Shape = { areaM2: number; azimuthDeg: number; tiltDeg: number; heightM: number };
-
-/** Area by the polygon, otherwise by width and height; azimuth clockwise from north and tilt from level, by the polygon if they are not given. */
-function shapeOf(element: XmlElement, metres: number): Shape {
-  const rectangle = childOf(element, "RectangularGeometry");
-  const planar = childOf(element, "PlanarGeometry");
-  const loop = planar && childOf(planar, "PolyLoop");
-  const normal = loop ? normalOf(pointsOf(loop)) : ([0, 0, 0] as const);
-  const size = Math.hypot(...normal);
-  const given = (name: string) => numberOf(rectangle && textOf(rectangle, name));
-  const heightM = given("Height") * metres;
-  const flat = Math.hypot(normal[0], normal[1]);
-  const azimuthDeg = Number.isFinite(given("Azimuth"))
-    ? given("Azimuth")
-    : flat > 0
-      ? (Math.atan2(normal[0], normal[1]) * 180) / Math.PI
-      : 0;
-  const tiltDeg = Number.isFinite(given("Tilt")) ? given("Tilt") : size > 0 ? (Math.acos(normal[2] / size) * 180) / Math.PI : 90;
-  return {
-    areaM2: size > 0 ? (size / 2) * metres ** 2 : heightM * given("Width") * metres,
-    azimuthDeg: ((azimuthDeg % 360) + 360) % 360,
-    tiltDeg,
-    heightM,
-  };
-}
 
 const kinds: Record<string, SurfaceKind> = {
   ExteriorWall: "wall",

@@ -6,6 +6,7 @@ import { oldStarLabels, starLabels } from "../data/unit-sizes.ts";
 import { monthlyBill, vatShareOf } from "../electricity-bill.ts";
 import { btuhPerWatt, eerAt, t1OverT3, typicalClimates, typicalLoads } from "../typical-year.ts";
 import type { Answer, Outcome, OutcomeTable, Remark, Step } from "./outcome.ts";
+import { billAnswers, billCauses, billComparison, ownBills } from "./own-bills.ts";
 import { choiceOf, numberOf, type Sheet, type Values } from "./sheet.ts";
 import { likelyRoom, spaceFields, spaceSources } from "./space.ts";
 import { monthDays, monthLabels, tableWithTotals, total } from "./tables.ts";
@@ -257,68 +258,6 @@ function remarksOf(asked: Case, { savedAed }: Year): Remark[] {
   if (isOld(now)) remarks.push({ id: "oldUnit", tone: "note" });
   remarks.push(...billRemarks(asked), ...weatherRemarks(asked));
   return remarks;
-}
-
-/** Months of the two bills, from 0. */
-const [january, august] = [0, 7];
-
-/**
- * What the visitor's own bills say: the cooling in them, and what the space would be expected to take. Null unless both are given and August
- * has more than January.
- */
-function ownBills({ summerKwh, winterKwh, tariff }: Case, months: readonly Month[]) {
-  if (!(winterKwh > 0 && summerKwh > winterKwh)) return null;
-  const [inAugust, inJanuary] = [months[august]?.kwh ?? 0, months[january]?.kwh ?? 0];
-  const [coolingKwh, expectedKwh] = [summerKwh - winterKwh, inAugust - inJanuary];
-  const extraAed = addedBill(tariff, winterKwh, coolingKwh) - addedBill(tariff, winterKwh, expectedKwh);
-  const verdict =
-    coolingKwh > expectedKwh * (1 + bandShare) ? "billHigh" : coolingKwh < expectedKwh * (1 - bandShare) ? "billLow" : "billNormal";
-  return { coolingKwh, expectedKwh, inAugust, inJanuary, extraAed, verdict } as const;
-}
-type OwnBills = NonNullable<ReturnType<typeof ownBills>>;
-
-function billAnswers({ summerKwh }: Case, { coolingKwh, expectedKwh, extraAed, verdict }: OwnBills): Answer[] {
-  return [
-    {
-      id: "billVerdict",
-      word: verdict,
-      ...(verdict !== "billLow" && { tone: verdict === "billHigh" ? ("bad" as const) : ("good" as const) }),
-    },
-    { id: "billCooling", value: coolingKwh, unit: "kwh", places: 0 },
-    {
-      id: "billExpected",
-      value: expectedKwh,
-      low: expectedKwh * (1 - bandShare),
-      high: expectedKwh * (1 + bandShare),
-      unit: "kwh",
-      places: 0,
-    },
-    { id: "billShare", value: (100 * coolingKwh) / summerKwh, unit: "pct", places: 0 },
-    ...(verdict === "billHigh" ? [{ id: "billExtra", value: extraAed, unit: "aed", places: 0 } as const] : []),
-  ];
-}
-
-const billCauses = ({ summerKwh, winterKwh }: Case, bills: OwnBills | null): Remark[] => {
-  if (bills)
-    return [
-      { id: bills.verdict === "billHigh" ? "billCauses" : bills.verdict === "billLow" ? "billLowWhy" : "billNormalWhy", tone: "note" },
-    ];
-  return summerKwh > 0 || winterKwh > 0 ? [{ id: "billNotCompared", tone: "warning" }] : [];
-};
-
-function billComparison({ summerKwh, winterKwh }: Case, { coolingKwh, expectedKwh, inAugust, inJanuary }: OwnBills): Step[] {
-  return [
-    {
-      ...{ id: "billCooling", symbol: "Kc", value: coolingKwh, unit: "kwh", places: 0 },
-      formula: "Ks − Kw",
-      inputs: { Ks: summerKwh, Kw: winterKwh },
-    },
-    {
-      ...{ id: "billExpected", symbol: "We", value: expectedKwh, unit: "kwh", places: 0 },
-      formula: "W8 − W1",
-      inputs: { W8: inAugust, W1: inJanuary },
-    },
-  ];
 }
 
 /** Steps from the unit's efficiency, over the hour ending 15:00 of the hardest day, to the month's kWh. */

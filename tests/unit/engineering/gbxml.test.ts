@@ -1,7 +1,8 @@
 // Buildings from gbXML: units, areas, directions, what is inside and outside, and what is said to be left out.
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { readGbxml, type XmlElement } from "../../../lib/calculators/project/gbxml.ts";
+import { readGbxml } from "../../../lib/calculators/project/gbxml.ts";
+import type { XmlElement } from "../../../lib/calculators/project/gbxml-shape.ts";
 import { inspectProject } from "../../../lib/calculators/project/inspect-project.ts";
 import { emptyProject } from "../../../lib/calculators/project/new-project.ts";
 import { projectLoad } from "../../../lib/calculators/project/project-load.ts";
