@@ -453,7 +453,7 @@ describe("a link for a colleague's new password", () => {
     expect((await auth("verify", { type: "recovery", token_hash: code })).status, "twice").toBeGreaterThanOrEqual(400);
     expect(await use(hashes[2])).toBeNull();
     const lines = (
-      await backend.rest("admin", "GET", `audit_log?select=action,actor_email,label&subject_id=eq.${user}&action=like.password*`)
+      await backend.rest("admin", "GET", `audit_log?select=action,actor_email,label&subject_id=eq.${user}&action=like.password*&order=id`)
     ).body;
     expect(lines).toEqual([
       { action: "password-link", actor_email: "admin@example.test", label: email },
