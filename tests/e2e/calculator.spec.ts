@@ -1,6 +1,8 @@
 // The cooling-load calculator, as a tenant uses it and as an engineer shares it.
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { FileChooser, Page } from "@playwright/test";
+import { readXlsx } from "hucre/xlsx";
 import { newProject } from "../../lib/calculators/project/new-project.ts";
 import { encodeProject } from "../../lib/calculators/project/project-code.ts";
 import { roomColumns } from "../../lib/calculators/project/room-columns.ts";
@@ -352,6 +354,19 @@ test("a building comes from gbXML, its supply air is moved on the chart, and its
   await expect(schedule.getByRole("alert")).toContainText(/Line 5, machine: .?toaster/);
   await expect(schedule.getByRole("row", { name: /FCU-01/ })).toContainText("Model 900");
   await expect.poll(() => new URL(page.url()).searchParams.get("c")?.length ?? 0).toBeGreaterThan(100);
+
+  // The paper and the workbook follow the units of the form.
+  await page.getByRole("button", { name: "ft² · cfm" }).click();
+  await page.locator("details.export summary").click();
+  const pdf = page.getByRole("link", { name: en.coolingLoad.result.pdf });
+  await expect(pdf).toHaveAttribute("href", /u=imperial/);
+  const [workbook] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: en.detailedLoad.workbook.button }).click(),
+  ]);
+  const { namedRanges = [], sheets } = await readXlsx(readFileSync(await workbook.path()));
+  expect(namedRanges.map(({ name }) => name)).toContain("FCU_01_Load");
+  expect(JSON.stringify(sheets[1]?.rows[0])).toContain("ft²");
   await page.reload({ waitUntil: "networkidle" });
   await expect(schedule.getByRole("row", { name: /FCU-01/ })).toContainText("Model 900");
 });
