@@ -3,6 +3,7 @@
 import type { PlaceId } from "./data/climate.ts";
 import { dubaiLimits } from "./data/constructions.ts";
 import { glasses } from "./data/glass.ts";
+import { shgcPerShadingCoefficient } from "./engineering/glass-properties.ts";
 import { missingLps } from "./project/fresh-air.ts";
 import {
   glassM2,
@@ -14,9 +15,6 @@ import {
   type WindowInput,
 } from "./project/project.ts";
 import { surfaceUWm2K } from "./project/project-constructions.ts";
-
-/** SHGC over shading coefficient. */
-const shgcPerSc = 0.87;
 
 /** Al Sa'fat 501.01: glass by its share of the outside walls; U in W/m²K. Transcribed from the regulation, see `dubaiRules`. */
 const glassRules = [
@@ -95,7 +93,7 @@ export function complianceOf(project: Project): Compliance | null {
       ...most(
         "glassSc",
         glassRule.sc,
-        windows.map(({ shgc, index }) => ({ value: shgc / shgcPerSc, index })),
+        windows.map(({ shgc, index }) => ({ value: shgc / shgcPerShadingCoefficient, index })),
       ),
       {
         id: "freshAir",

@@ -6,6 +6,7 @@ import {
   feetToMetres,
   ft2ToM2,
   lpsToCfm,
+  lpsToGpm,
   m2ToFt2,
   metresToFeet,
   uFromImperial,
@@ -57,6 +58,12 @@ const writtenUnits: Record<UnitSystem, Record<Exclude<Quantity, "plain">, string
     u: uUnits.imperial,
   },
 };
+
+/** Water in pipes, from L/s: the trade counts it in gallons a minute where it counts air in cubic feet. */
+export const waterFlow = {
+  metric: { unit: "L/s", places: 2, of: plain },
+  imperial: { unit: "gpm", places: 1, of: lpsToGpm },
+} as const satisfies Record<UnitSystem, { unit: string; places: number; of: (lps: number) => number }>;
 
 /** Decimals: whole square feet and cfm are as exact as a tenth of a square metre and of a litre a second. */
 const decimals: Record<UnitSystem, Record<Exclude<Quantity, "plain">, number>> = {

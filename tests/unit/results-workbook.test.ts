@@ -53,6 +53,8 @@ test("each number is found by its English name, in the units of the form, in bot
     const imperial = await workbook(locale, "tr", "imperial");
     expect(imperial.numberAt("Room_01_Load")).toBeCloseTo((first?.coilW ?? 0) / 3516.853, 3);
     expect(imperial.numberAt("Room_01_SupplyAir")).toBeCloseTo((first?.supplyLps ?? 0) / 0.4719474, 1);
+    // Water is in US gallons a minute there, air in cubic feet.
+    expect(imperial.numberAt("FCU_01_Water")).toBeCloseTo((Number(metric.numberAt("FCU_01_Water")) * 60) / 3.785412, 1);
     expect(imperial.sheets).toHaveLength(6);
   }
 });

@@ -6,6 +6,7 @@ import { ratioUnits, stateTexts, stateUnits } from "#lib/calculators/air-states"
 import { type AirWay, coilTable, machineName, machinesOf, type Station, wayRemarks, waysOf } from "#lib/calculators/air-ways";
 import type { AirState } from "#lib/calculators/engineering/coil";
 import { airPoint } from "#lib/calculators/engineering/coil-air";
+import { litresToGallons } from "#lib/calculators/engineering/units";
 import { formatNumber, formatTemperature, withUnit } from "#lib/calculators/format";
 import { type Project, projectBounds, roomBounds } from "#lib/calculators/project/project";
 import type { ProjectResult, Scope } from "#lib/calculators/project/project-load";
@@ -18,7 +19,6 @@ import { FormContext, formatFlowIn } from "./detailed-fields.tsx";
 /** A temperature of the project that a dot of the chart shows. */
 type Handle = { station: Station["id"]; label: string; valueC: number; minC: number; maxC: number; onValue: (celsius: number) => void };
 
-const litresPerGallon = 3.785412;
 const halfDegrees = (celsius: number) => Math.round(celsius * 2) / 2;
 
 /** The grid of the chart, its scales and the way of the air. */
@@ -261,7 +261,7 @@ export function AirSide({ project, result, scope, onProject }: AirSideProps) {
     [
       airSide.figures.condensate,
       filled(airSide.condensate[system], {
-        value: formatNumber(system === "imperial" ? way.condensateLh / litresPerGallon : way.condensateLh, 1),
+        value: formatNumber(system === "imperial" ? litresToGallons(way.condensateLh) : way.condensateLh, 1),
       }),
     ],
   ];

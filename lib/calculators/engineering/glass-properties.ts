@@ -32,12 +32,12 @@ export function glassFromNormal(uWm2K: number, shgcNormal: number): Glass {
   return { uWm2K, shgc: doubleGlassCurve.map((ratio) => ratio * shgcNormal), shgcDiffuse: doubleGlassDiffuse * shgcNormal };
 }
 
-/**
- * Solar heat gain coefficient from the shading coefficient of older data sheets, 0 to 1.149. (ch. 15: 0.87 is the coefficient of 3 mm clear
- * glass)
- */
+/** Solar heat gain coefficient of 3 mm clear glass, to which a shading coefficient refers. (ch. 15) */
+export const shgcPerShadingCoefficient = 0.87;
+
+/** Solar heat gain coefficient from the shading coefficient of older data sheets, 0 to 1.149. */
 export const shgcFromShadingCoefficient = (shadingCoefficient: number) =>
-  0.87 * inRange("shadingCoefficient", shadingCoefficient, 0, 1.149, "");
+  shgcPerShadingCoefficient * inRange("shadingCoefficient", shadingCoefficient, 0, 1.149, "");
 
 export function inspectGlass(glass: Glass, field: string, inspection: Inspection): void {
   inspection.number(`${field}.uWm2K`, glass.uWm2K, 0.2, 8, "W/m²K");

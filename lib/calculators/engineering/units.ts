@@ -9,6 +9,7 @@ const lpsPerCfm = 28.316846592 / 60;
 const m2PerFt2 = 0.3048 ** 2;
 const m3PerFt3 = 0.3048 ** 3;
 const metresPerFoot = 0.3048;
+const litresPerGallon = 3.785411784;
 
 const finite = (value: number) => {
   if (!Number.isFinite(value)) throw new InvalidInputError({ field: "value", value, allowed: { min: -1.7e308, max: 1.7e308, unit: "" } });
@@ -21,6 +22,9 @@ export const wattsToBtuh = (watts: number) => finite(watts) / wattsPerBtuh;
 export const btuhToWatts = (btuh: number) => finite(btuh) * wattsPerBtuh;
 export const lpsToCfm = (lps: number) => finite(lps) / lpsPerCfm;
 export const cfmToLps = (cfm: number) => finite(cfm) * lpsPerCfm;
+export const litresToGallons = (litres: number) => finite(litres) / litresPerGallon;
+/** Water in US gallons a minute. */
+export const lpsToGpm = (lps: number) => litresToGallons(lps) * 60;
 export const m2ToFt2 = (m2: number) => finite(m2) / m2PerFt2;
 export const ft2ToM2 = (ft2: number) => finite(ft2) * m2PerFt2;
 export const m3ToFt3 = (m3: number) => finite(m3) / m3PerFt3;

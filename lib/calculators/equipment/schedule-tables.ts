@@ -1,28 +1,17 @@
 // The equipment schedule as text: a table for each kind of machine, for the screen, on paper and in a spreadsheet.
 import { stateTexts } from "../air-states.ts";
-import type { Machine } from "../air-ways.ts";
 import type { AirPoint } from "../engineering/coil-air.ts";
-import { celsiusToFahrenheit, lpsToCfm } from "../engineering/units.ts";
 import { formatNumber, formatPower } from "../format.ts";
 import type { Project } from "../project/project.ts";
-import type { ProjectResult, Scope } from "../project/project-load.ts";
+import type { ProjectResult } from "../project/project-load.ts";
 import { scopeName } from "../project/project-names.ts";
+import { formatIn, waterFlow } from "../quantities.ts";
 import type { PowerUnit } from "../quick/quick-query.ts";
 import { type CalculatorTexts, type DetailedTexts, filled, type UnitSystem } from "../texts.ts";
-import { equipmentKinds, equipmentSchedule, type ScheduledMachine } from "./schedule.ts";
+import { equipmentKinds, equipmentSchedule, type ScheduledMachine, scopeServed } from "./schedule.ts";
 
 /** `numeric`: places of the columns of figures. */
 export type ScheduleTable = { title: string; head: string[]; numeric: number[]; rows: string[][] };
-
-const litresPerGallon = 3.785412;
-/** Written alike in every language. */
-const gallonsPerMinute = "gpm";
-
-/** What a machine serves. */
-function scopeOf(machine: Machine | null): Scope {
-  if (!machine) return { kind: "building" };
-  return machine.kind === "room" ? machine : { kind: "zone", zone: machine.zone };
-}
 
 type Column = {
   head: string;
@@ -39,11 +28,8 @@ export function scheduleTables(
 ): ScheduleTable[] {
   const { schedule } = words;
   const { temperature, flow } = words.units[system];
-  const isImperial = system === "imperial";
+  const water = waterFlow[system];
   const withUnitOf = (name: string, unitName: string) => `${name}, \u2066${unitName}\u2069`;
-  const air = (lps: number) => formatNumber(isImperial ? lpsToCfm(lps) : lps);
-  const water = (lps: number) => formatNumber(isImperial ? (lps * 60) / litresPerGallon : lps, isImperial ? 1 : 2);
-  const degrees = (celsius: number) => formatNumber(isImperial ? celsiusToFahrenheit(celsius) : celsius, 1);
   const state = (point: AirPoint) => `\u2066${stateTexts(point, system).slice(0, 2).join(" / ")}\u2069`;
   const modelText = ({ choice, nominalBtuh }: ScheduledMachine): string => {
     if (choice) return `\u2068${choice.count > 1 ? `${choice.count} × ` : ""}${choice.model}\u2069`;
@@ -56,12 +42,12 @@ export function scheduleTables(
     {
       head: schedule.head.serves,
       isWords: true,
-      text: ({ machine }) => scopeName(project, scopeOf(machine), words),
+      text: (machine) => scopeName(project, scopeServed(machine), words),
     },
     { head: schedule.head.count, text: ({ count }) => formatNumber(count), isShown: ({ count }) => count > 1 },
     {
       head: withUnitOf(schedule.head.air, flow),
-      text: ({ airFlowLps = 0 }) => air(airFlowLps),
+      text: ({ airFlowLps = 0 }) => formatIn(system, "flow", airFlowLps),
       isShown: ({ airFlowLps }) => airFlowLps !== undefined,
     },
     {
@@ -77,13 +63,13 @@ export function scheduleTables(
     { head: withUnitOf(texts.result.coil, texts.units[unit]), text: ({ totalW }) => formatPower(totalW, unit) },
     { head: withUnitOf(texts.result.sensible, texts.units[unit]), text: ({ sensibleW }) => formatPower(sensibleW, unit) },
     {
-      head: withUnitOf(schedule.head.water, isImperial ? gallonsPerMinute : flow),
-      text: ({ waterLps = 0 }) => water(waterLps),
+      head: withUnitOf(schedule.head.water, water.unit),
+      text: ({ waterLps = 0 }) => formatNumber(water.of(waterLps), water.places),
       isShown: ({ waterLps }) => waterLps !== undefined,
     },
     {
       head: withUnitOf(schedule.head.outdoor, temperature),
-      text: ({ outdoorC = 0 }) => degrees(outdoorC),
+      text: ({ outdoorC = 0 }) => formatIn(system, "temperature", outdoorC),
       isShown: ({ outdoorC }) => outdoorC !== undefined,
     },
     {

@@ -6,7 +6,7 @@ import { capacityShare } from "../engineering/equipment.ts";
 import { chilledWaterLps } from "../engineering/pipe.ts";
 import { btuhToWatts } from "../engineering/units.ts";
 import { airOfZone, type CapacityInput, type Project } from "../project/project.ts";
-import type { ProjectResult } from "../project/project-load.ts";
+import type { ProjectResult, Scope } from "../project/project-load.ts";
 import { type Capacity, type CoilState, capacityAt } from "./capacity-table.ts";
 
 export type EquipmentKind = CapacityInput["machine"];
@@ -38,6 +38,12 @@ export type ScheduledMachine = {
   /** Size by which splits are sold here, Btu/h at 35 °C; null if the largest is too small. */
   nominalBtuh?: number | null;
 };
+
+/** What a machine serves: its room or zone, or the whole building for chillers. */
+export function scopeServed({ machine }: Pick<ScheduledMachine, "machine">): Scope {
+  if (!machine) return { kind: "building" };
+  return machine.kind === "room" ? machine : { kind: "zone", zone: machine.zone };
+}
 
 const tagOf: Record<EquipmentKind, string> = {
   fanCoil: "FCU",

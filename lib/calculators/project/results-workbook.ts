@@ -5,8 +5,8 @@ import { sheetName } from "../../formats/sheet-name.ts";
 import { plainText } from "../../i18n/bidi.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import type { Peak } from "../engineering/peaks.ts";
-import { equipmentSchedule, type ScheduledMachine } from "../equipment/schedule.ts";
-import { unitConversion, writtenUnit } from "../quantities.ts";
+import { equipmentSchedule, type ScheduledMachine, scopeServed } from "../equipment/schedule.ts";
+import { unitConversion, waterFlow, writtenUnit } from "../quantities.ts";
 import type { PowerUnit } from "../quick/quick-query.ts";
 import type { CalculatorTexts, DetailedTexts, UnitSystem } from "../texts.ts";
 import { tableUnits } from "./hourly-csv.ts";
@@ -124,14 +124,13 @@ function sheetsOf(project: Project, result: ProjectResult, context: Context): Na
     },
   });
   const { head } = words.schedule;
-  const serves = ({ machine }: ScheduledMachine) =>
-    scopeName(project, !machine ? { kind: "building" } : machine.kind === "room" ? machine : { kind: "zone", zone: machine.zone }, words);
+  const water = waterFlow[system];
   const machines: Part<ScheduledMachine> = {
     title: words.schedule.title,
     rows: equipmentSchedule(project, result).map((machine) => ({ name: machine.tag.replace("-", "_"), row: machine })),
     columns: [
       { head: head.tag, value: ({ tag }) => tag },
-      { head: head.serves, value: serves },
+      { head: head.serves, value: (machine) => scopeName(project, scopeServed(machine), words) },
       { id: "Count", head: head.count, value: ({ count }) => count },
       quantity("Air", head.air, "flow", 1, ({ airFlowLps }) => airFlowLps),
       quantity(
@@ -152,7 +151,10 @@ function sheetsOf(project: Project, result: ProjectResult, context: Context): Na
       quantity("LeavingWetBulb", `${head.leaving}, ${words.airSide.head.wetBulb}`, "temperature", 1, ({ leaving }) => leaving?.wetBulbC),
       watts("Load", texts.result.coil, ({ totalW }) => totalW),
       watts("Sensible", texts.result.sensible, ({ sensibleW }) => sensibleW),
-      { id: "Water", head: head.water, unit: "L/s", value: ({ waterLps }) => (waterLps === undefined ? undefined : rounded(waterLps, 3)) },
+      {
+        ...{ id: "Water", head: head.water, unit: water.unit },
+        value: ({ waterLps }) => (waterLps === undefined ? undefined : rounded(water.of(waterLps), water.places + 1)),
+      },
       quantity("Outdoors", head.outdoor, "temperature", 1, ({ outdoorC }) => outdoorC),
       { head: head.model, value: ({ choice }) => choice?.model },
       watts("Gives", head.gives, ({ choice }) => choice?.totalW),

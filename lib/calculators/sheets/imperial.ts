@@ -1,6 +1,6 @@
 // Converts the answers of a sheet to IP units. The working stays in SI, the units of its formulas.
 import { roundedToAddUp } from "../engineering/lines.ts";
-import { lpsToCfm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
+import { litresToGallons, lpsToCfm, lpsToGpm, m2ToFt2, metresToFeet, uToImperial, wattsToBtuh } from "../engineering/units.ts";
 import type { Answer, Outcome, OutcomeTable, Remark, ShownQuantity } from "./outcome.ts";
 
 type Conversion = { unit: string; places: number; convert: (value: number) => number };
@@ -8,7 +8,6 @@ type Conversion = { unit: string; places: number; convert: (value: number) => nu
 /** Feet of water (4 °C) per kPa, and inches of water per Pa. */
 const feetOfWater = 0.334553;
 const inchesOfWater = 0.00401463;
-const litresPerGallon = 3.785411784;
 const metresPer100Feet = 30.48;
 const kilowattsPerHorsepower = 0.745699872;
 
@@ -16,9 +15,9 @@ const conversions: Record<string, Conversion> = {
   lps: { unit: "cfm", places: 0, convert: lpsToCfm },
   m3h: { unit: "cfm", places: 0, convert: (value) => lpsToCfm(value / 3.6) },
   lpsM2: { unit: "cfmFt2", places: 2, convert: (value) => lpsToCfm(value) / m2ToFt2(1) },
-  waterLps: { unit: "gpm", places: 1, convert: (value) => (value * 60) / litresPerGallon },
-  lh: { unit: "gph", places: 1, convert: (value) => value / litresPerGallon },
-  l: { unit: "gal", places: 1, convert: (value) => value / litresPerGallon },
+  waterLps: { unit: "gpm", places: 1, convert: lpsToGpm },
+  lh: { unit: "gph", places: 1, convert: litresToGallons },
+  l: { unit: "gal", places: 1, convert: litresToGallons },
   m: { unit: "feet", places: 1, convert: metresToFeet },
   mm: { unit: "inch", places: 2, convert: (value) => value / 25.4 },
   m2: { unit: "sqft", places: 0, convert: m2ToFt2 },
