@@ -1,7 +1,7 @@
 // Load of several rooms on one system. Rooms peak at different hours, so a zone needs less than the sum of its rooms; both are reported.
 import { sensibleFactor } from "./air.ts";
 import type { DayLoad } from "./day-load.ts";
-import { Inspection } from "./invalid-input.ts";
+import { Inspection } from "./inspection.ts";
 import type { Line } from "./lines.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";
 import type { Outdoors } from "./outdoors.ts";

@@ -1,7 +1,8 @@
 // Hourly heat through walls and roofs. The conduction time series is computed from the layers, by the transfer matrix of each layer at the
 // harmonics of a day (ISO 13786; ASHRAE Fundamentals ch. 18 and 26 for the quantities), with the outdoor temperature linear between hours.
 // It differs from the published series by 0.1–0.5 points for heavy walls and about 1 point for light ones.
-import { Inspection, inRange } from "./invalid-input.ts";
+import { Inspection } from "./inspection.ts";
+import { inRange } from "./invalid-input.ts";
 import { memoize } from "./memoize.ts";
 
 export type MassLayer = { thicknessM: number; conductivityWmK: number; densityKgm3: number; specificHeatJkgK: number };

@@ -1,6 +1,7 @@
 // Solar transmission of glass and shades by the angle of the sun. ASHRAE Fundamentals 2021 SI, ch. 15. The heat of a window, ch. 18 eq.
 // 13–15, is in envelope-gains.ts.
-import { type Inspection, inRange } from "./invalid-input.ts";
+import type { Inspection } from "./inspection.ts";
+import { inRange } from "./invalid-input.ts";
 
 /** Incidence angles of the values in Glass.shgc; at 90° the value is 0. */
 const curveAnglesDeg = [0, 40, 50, 60, 70, 80] as const;

@@ -2,7 +2,8 @@
 // constructions, so results are cached per Outdoors object: build it once and do not change it.
 import { clearSky } from "./clear-sky.ts";
 import { throughSeries } from "./conduction.ts";
-import { Inspection, inRange } from "./invalid-input.ts";
+import { Inspection } from "./inspection.ts";
+import { inRange } from "./invalid-input.ts";
 import { type Facing, surfaceIrradiance } from "./irradiance.ts";
 import { memoize } from "./memoize.ts";
 import type { OutdoorDay } from "./outdoor-day.ts";

@@ -1,7 +1,8 @@
 // Radiant heat warms surfaces first and the air later. ASHRAE Fundamentals 2021 SI, ch. 18, "Radiant time series
 // procedure", eq. 34. The factors are input (data/radiant-factors.ts), published in whole percent.
 import { throughSeries } from "./conduction.ts";
-import { Inspection, inRange } from "./invalid-input.ts";
+import { Inspection } from "./inspection.ts";
+import { inRange } from "./invalid-input.ts";
 
 export type RadiantSeries = {
   /** For beam sun through unshaded glass. */

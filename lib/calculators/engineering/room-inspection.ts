@@ -1,7 +1,7 @@
 // Collects everything that the engine would refuse about a room, so that a form can mark every field at once.
 import { conduction } from "./conduction.ts";
 import { inspectGlass, inspectShade } from "./glass-properties.ts";
-import { Inspection } from "./invalid-input.ts";
+import { Inspection } from "./inspection.ts";
 import type { Facing } from "./irradiance.ts";
 import type { Room } from "./room.ts";
 import type { Projections } from "./shading.ts";

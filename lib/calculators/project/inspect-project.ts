@@ -4,7 +4,7 @@ import { absorptances, byAge, constructions, groundReflectances } from "../data/
 import { activities, schedules } from "../data/gains.ts";
 import { glasses, shades } from "../data/glass.ts";
 import { materials } from "../data/materials.ts";
-import { Inspection } from "../engineering/invalid-input.ts";
+import { Inspection } from "../engineering/inspection.ts";
 import { directions } from "../quick/quick-answers.ts";
 import {
   airSystemIds,

@@ -1,7 +1,7 @@
 // The questions of the quick form and their allowed answers.
 import { type PlaceId, places } from "../data/climate.ts";
 import { type BuildAge, byAge } from "../data/constructions.ts";
-import { Inspection } from "../engineering/invalid-input.ts";
+import { Inspection } from "../engineering/inspection.ts";
 
 export const directions = { N: 180, NE: -135, E: -90, SE: -45, S: 0, SW: 45, W: 90, NW: 135 } as const;
 export type Direction = keyof typeof directions;
